@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// The `curfew` command.
+process.stdout.write('curfew\n');

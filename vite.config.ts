@@ -1,0 +1,19 @@
+// The page: src/client and the games' ui folders, into dist/client (see scripts/build.ts).
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { messagesPlugin } from './scripts/messages.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('./src/client'),
+  plugins: [svelte({ configFile: here('./svelte.config.js') }), messagesPlugin()],
+  build: {
+    outDir: here('./dist/client'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // no data: addresses, so that the content security policy needs none
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+  },
+});
