@@ -1,0 +1,85 @@
+// Makes the ICU messages of locales/*.json into modules, at build time: nothing is parsed or eval'd in the page,
+// so that it runs under a strict content security policy.
+//
+//   virtual:messages            { locales, load }: which locales there are, and how to fetch each part of one
+//   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
+//   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
+//
+// Types are in src/client/messages.d.ts.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MessageFormat from '@messageformat/core';
+import type { Plugin } from 'vite';
+
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+
+// Its types claim a default export, but it is a function put on module.exports.
+const compileModule = createRequire(import.meta.url)('@messageformat/core/compile-module.js') as (
+  format: unknown,
+  messages: MessageTree,
+) => string;
+const Format = MessageFormat as unknown as new (locale: string) => unknown;
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+const SHELL = 'shell'; // name of the part that belongs to no game
+const PREFIX = 'virtual:messages';
+
+/** The folder of each part's locale files, by part: `shell` and every game that has some. */
+export function messageFolders(): Map<string, string> {
+  const folders = new Map([[SHELL, join(src, 'client/locales')]]);
+  const games = join(src, 'games');
+  for (const game of existsSync(games) ? readdirSync(games).sort() : []) {
+    const folder = join(games, game, 'locales');
+    if (existsSync(folder)) folders.set(game, folder);
+  }
+  return folders;
+}
+
+/** The locales of a folder, by their file names: `en`, `zh-TW`, … */
+export function localesIn(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.slice(0, -'.json'.length)).sort();
+}
+
+/** @throws on a message that is no valid ICU, or has a plural case that the locale doesn't know. */
+export function compileMessages(locale: string, tree: MessageTree): string {
+  return compileModule(new Format(locale), tree).replace('export default', 'export const messages =');
+}
+
+function index(): string {
+  const folders = messageFolders();
+  const locales = localesIn(folders.get(SHELL)!);
+  const lines = locales.map((locale) => {
+    const parts = [...folders].filter(([, folder]) => localesIn(folder).includes(locale));
+    const loaders = parts.map(([part]) => {
+      const id = part === SHELL ? `${PREFIX}/${locale}` : `${PREFIX}/${locale}/${part}`;
+      return `${JSON.stringify(part)}: () => import(${JSON.stringify(id)})`;
+    });
+    return `${JSON.stringify(locale)}: { ${loaders.join(', ')} },`;
+  });
+  return `export const locales = ${JSON.stringify(locales)};\nexport const load = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** For Vite and Vitest alike. */
+export function messagesPlugin(): Plugin {
+  return {
+    name: 'curfew:messages',
+    resolveId: (id) => (id === PREFIX || id.startsWith(`${PREFIX}/`) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${PREFIX}`) return index();
+      if (!id.startsWith(`\0${PREFIX}/`)) return undefined;
+      const [locale = '', part = SHELL] = id.slice(PREFIX.length + 2).split('/');
+      const folder = messageFolders().get(part);
+      if (!folder) throw new Error(`${id.slice(1)}: there is no part '${part}' with a locales folder`);
+      const file = join(folder, `${locale}.json`);
+      this.addWatchFile(file);
+      try {
+        return compileMessages(locale, JSON.parse(readFileSync(file, 'utf8')) as MessageTree);
+      } catch (error) {
+        throw new Error(`${file}: ${String(error)}`, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Locale files: every message compiles, and every locale says the same things as English.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compileMessages, localesIn, messageFolders, type MessageTree } from '../scripts/messages.ts';
+
+function keysOf(tree: MessageTree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key} › `),
+  );
+}
+
+const read = (folder: string, locale: string) =>
+  JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree;
+
+describe.each([...messageFolders()])('%s', (_part, folder) => {
+  test.each(localesIn(folder))('%s', (locale) => {
+    const tree = read(folder, locale);
+    expect(compileMessages(locale, tree)).toContain('export const messages');
+    expect(keysOf(tree).sort()).toEqual(keysOf(read(folder, 'en')).sort());
+  });
+});
+
+test('messages reach code as functions', async () => {
+  const { locales, load } = await import('virtual:messages');
+  expect(locales).toContain('en');
+  const shell = await load['en']?.['shell']?.();
+  expect(shell?.messages['title']?.()).toBe('Curfew');
+});
+
+test('a message is compiled, not parsed when it is shown', () => {
+  const code = compileMessages('en', { seats: '{count, plural, one {# seat} other {# seats}}' });
+  expect(code).toContain('plural(d.count');
+  expect(code).not.toMatch(/\beval\b|new Function/);
+});
