@@ -1,0 +1,40 @@
+// `unit` is everything that needs no browser; `browser` drives a real one and runs file by file,
+// since two browsers and a server on two cores would only time each other out.
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from './scripts/messages.ts';
+
+const long = process.env['CURFEW_TEST'] === 'long';
+const seconds = (short: number, longer: number) => (long ? longer : short) * 1000;
+
+export default defineConfig({
+  plugins: [
+    svelte({ configFile: fileURLToPath(new URL('./svelte.config.js', import.meta.url)) }),
+    messagesPlugin(),
+  ],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+          exclude: ['tests/browser/**'],
+          testTimeout: seconds(20, 1200),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/setup.ts'],
+          fileParallelism: false,
+          testTimeout: seconds(60, 600),
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
