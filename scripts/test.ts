@@ -1,0 +1,114 @@
+// npm test: every kind of check in turn, a line for each, and the count of all as the last line.
+// A failed check doesn't keep the others from running. `npm test -- lint unit` runs only those.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+type Counts = { passed: number; failed: number; skipped: number };
+type Check = { name: string; command: string[]; report?: string };
+type Outcome = Counts & { seconds: number; output: string };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'curfew-test-'));
+const args = process.argv.slice(2);
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(args.includes('--long') ? { CURFEW_TEST: 'long' } : {}),
+  NO_COLOR: '1',
+};
+delete env['FORCE_COLOR'];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const types = (config: string) => ['tsc', '--pretty', 'false', '-p', config];
+const vitest = (project: string): Check => {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name: project, command: ['vitest', 'run', '--project', project, ...reporters], report };
+};
+
+const CHECKS: Check[] = [
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'lint', command: ['eslint', '.'] },
+  { name: 'types', command: types('tsconfig.json') },
+  { name: 'types-pure', command: types('tsconfig.pure.json') },
+  { name: 'types-browser', command: types('tests/browser/tsconfig.json') },
+  {
+    name: 'svelte',
+    command: ['svelte-check', '--tsconfig', 'src/client/tsconfig.json', '--fail-on-warnings'],
+  },
+  {
+    name: 'boundaries',
+    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'],
+  },
+  { name: 'unused', command: ['knip'] },
+  { name: 'build', command: ['tsx', 'scripts/build.ts'] },
+  vitest('unit'),
+  vitest('browser'),
+];
+
+/** Vitest's own counts; a run that failed otherwise than by a test (or wrote nothing) counts as one failure. */
+function countsOf(check: Check, ok: boolean): Counts {
+  if (check.report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  try {
+    const read = JSON.parse(readFileSync(check.report, 'utf8')) as Record<string, number>;
+    const [passed = 0, failed = 0] = [read['numPassedTests'], read['numFailedTests']];
+    const skipped = (read['numPendingTests'] ?? 0) + (read['numTodoTests'] ?? 0);
+    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function run(check: Check): Promise<Outcome> {
+  const started = performance.now();
+  const [tool = '', ...rest] = check.command;
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', tool), rest, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32', // .bin holds shell scripts there
+    });
+    let output = '';
+    const done = (ok: boolean) =>
+      resolve({ ...countsOf(check, ok), seconds: (performance.now() - started) / 1000, output });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.on('error', (error) => {
+      output += String(error);
+      done(false);
+    });
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
+function print(check: Check, outcome: Outcome): void {
+  const { passed, failed, skipped, seconds, output } = outcome;
+  const counts = check.report === undefined ? '' : `  ${passed} passed, ${failed} failed, ${skipped} skipped`;
+  const state = failed > 0 ? 'FAILED' : 'ok';
+  say(`${check.name.padEnd(14)}${state.padEnd(8)}${seconds.toFixed(1).padStart(6)} s${counts}`);
+  if (failed > 0) say(output.trimEnd().replace(/^/gm, '  | '));
+}
+
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+const unknown = wanted.filter((name) => !CHECKS.some((check) => check.name === name));
+if (unknown.length > 0) {
+  say(`No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+for (const check of CHECKS) {
+  if (wanted.length > 0 && !wanted.includes(check.name)) continue;
+  const outcome = await run(check);
+  print(check, outcome);
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skipped += outcome.skipped;
+}
+rmSync(reports, { recursive: true, force: true });
+process.exitCode = total.failed > 0 ? 1 : 0;
+say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
