@@ -1,0 +1,191 @@
+/**
+ * From the plan to SVG markup. Pure functions to strings: no DOM, no inline styles, everything coloured by `board.css`.
+ *
+ * The picture is two static layers, so that routes, lantern light and marks can lie between the floor and the point numbers:
+ * `<svg class="bd" viewBox="0 0 1000 1000">` + `defs()` + `ground(plan, board)` + marks below + `points(board)` + marks above.
+ */
+
+import { SIZE, type BoardFacts, type Plan, type Spot } from './plan.ts';
+
+const n = (v: number) => String(Math.round(v * 10) / 10);
+const at = (p: Spot) => `${n(p.x)} ${n(p.y)}`;
+const use = (id: string, p: Spot, turn = 0) =>
+  `<use href="#bd-${id}" transform="translate(${at(p)})${turn ? `rotate(${turn})` : ''}"/>`;
+const path = (cls: string, d: string) => `<path class="${cls}" d="${d}"/>`;
+
+/** Furniture as line drawings around 0,0. Classes: `l` light (linen, paper), `d` dark, `n` not filled, `g` green, `w` water. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  bed: '<rect x="-9" y="-20" width="18" height="40" rx="2"/><rect class="l" x="-6" y="-17" width="12" height="9" rx="3"/><path d="M-9-4q9 4 18 0M-9 0q9 4 18 0" class="n"/>',
+  chest: '<path d="M-8-5H8V5H-8zM-8-1H8M0-1v2"/>',
+  candle: '<circle class="l" r="2.6"/><circle class="n" r="5"/>',
+  basin: '<rect x="-9" y="-8" width="18" height="16" rx="3"/><circle class="w" r="5.5"/><path d="M0-8v5"/>',
+  tub: '<rect x="-14" y="-24" width="28" height="48" rx="13"/><rect class="w" x="-10" y="-20" width="20" height="40" rx="10"/>',
+  shelf:
+    '<path d="M-24-5H24V5H-24zM-8-5V5M8-5V5"/><path class="l" d="M-21-3h10v6h-10zM-5-3H5v6H-5zM11-3h10v6H11z"/>',
+  books:
+    '<path d="M-14-5H14V5H-14z"/><path class="n" d="M-11-5V5M-7-5V5M-4-5V5M0-5V5M3-5 5 5M8-5V5M11-5V5"/>',
+  jars: '<path d="M-25-6H25V6H-25z"/><path class="l" d="M-20-3a3 3 0 1 0 .1 0zM-10-3a3 3 0 1 0 .1 0zM10-3a3 3 0 1 0 .1 0z"/><path class="g" d="M0-3a3 3 0 1 0 .1 0zM20-3a3 3 0 1 0 .1 0z"/>',
+  basket: '<circle r="8"/><path class="l" d="M-5 0q2-5 5-3t5 3q-5 5-10 0"/>',
+  bench: '<rect x="-16" y="-3.5" width="32" height="7" rx="1.5"/><path d="M-16 0H16"/>',
+  desk: '<rect x="-15" y="-7" width="30" height="14" rx="1"/><path class="l" d="M-9-4q4-2 8 0 4-2 8 0v8q-4-2-8 0-4-2-8 0zM-1-4v8"/>',
+  table: '<circle r="9"/><circle class="n" r="6"/>',
+  stool: '<circle r="4.5"/>',
+  globe: '<circle r="7"/><path class="n" d="M-7 0H7M0-7q-6 7 0 14M0-7q6 7 0 14"/>',
+  privy: '<rect x="-11" y="-7" width="22" height="14" rx="1"/><circle class="d" r="4.5"/>',
+  bucket: '<circle r="6"/><circle class="w" r="4"/>',
+  broom: '<path d="M4-16-2 6"/><path class="l" d="M-5 5 1 7-1 16-9 13z"/>',
+  statue: '<rect x="-8" y="-8" width="16" height="16" rx="1"/><circle class="l" r="5"/><circle r="2.2"/>',
+  plant: '<path class="g" d="M0 0q-7-2-7-7 6 0 7 7 1-7 7-7 0 5-7 7 6 0 7 6-6 1-7-6-1 7-7 6 1-6 7-6"/>',
+  keyboard: '<path d="M-9-4H13V4H-9z"/><path class="n" d="M-6-2v5M-2-2v5M2-2v5M6-2v5M10-2v5"/>',
+  sack: '<path class="l" d="M-3-6h6l-1 3q6 4 4 9H-6q-2-5 4-9z"/>',
+  mortar: '<circle r="6"/><circle class="d" r="3.5"/><path d="m1-1 6-6"/>',
+  kneeler: '<rect x="-10" y="-4" width="20" height="8" rx="2"/>',
+  chalice: '<path d="M-8-12H8v24H-8z"/><path class="l" d="M-4-5h8q0 6-4 6t-4-6M0 1v5m-3 0h6"/>',
+  tools: '<path d="M-5-14V12M5-14V6"/><path class="l" d="M2 4h6v8q-3 3-6 0zM-9-14h8v3h-8z"/>',
+  pots: '<circle r="5"/><circle class="g" r="3"/><circle cx="9" cy="3" r="3.5"/>',
+  robes: '<path d="M-30-6H30"/><path class="l" d="M-26-6h12l3 17h-18zM-8-6H4L7 11h-18zM12-6h12l3 17H9z"/>',
+  hearth:
+    '<path d="M-24-8H24V8H16V2H-16v6h-8z"/><path class="l" d="M-9 1q0-5 4-8 0 4 3 5 3-3 2-8 7 5 8 11z"/>',
+  board: '<path d="M-24-7H24V7H-24z"/><path class="l" d="M-17 0q6-7 12 0-6 7-12 0M8-4h11v8H8z"/>',
+  barrel: '<circle r="9"/><circle class="n" r="6.5"/><path class="n" d="M-6-2H6M-6 2H6"/>',
+  refectory:
+    '<path d="M-70-25H62V-19H-70zM-70 19H62V25H-70z"/><path d="M-74-14H66V14H-74z"/><path class="l" d="M-60-9a4 4 0 1 0 .1 0zM-38-9a4 4 0 1 0 .1 0zM-16-9a4 4 0 1 0 .1 0zM6-9a4 4 0 1 0 .1 0zM28-9a4 4 0 1 0 .1 0zM50-9a4 4 0 1 0 .1 0zM-49 1a4 4 0 1 0 .1 0zM-27 1a4 4 0 1 0 .1 0zM-5 1a4 4 0 1 0 .1 0zM17 1a4 4 0 1 0 .1 0zM39 1a4 4 0 1 0 .1 0z"/>',
+  lectern: '<path d="M-7-10H7V10H-7z"/><path class="l" d="M-5-7q3-2 5 0 2-2 5 0V5Q3 3 0 5-2 3-5 5z"/>',
+  pews: '<path d="M-17-19h34v7h-34zM-17-4h34v7h-34zM-17 11h34v7h-34z"/><path class="n" d="M-17-14h34M-17 1h34M-17 16h34"/>',
+  altar:
+    '<path class="n" d="M-42 26Q0 6 42 26M-42 32Q0 12 42 32"/><path d="M-36-10h72V10h-72z"/><path class="l" d="M-14-10h28V12h-28z"/><path d="M0-7V7M-5-2H5"/>',
+  well: '<circle r="19"/><circle class="w" r="12"/><path class="n" d="M-19 0h7M12 0h7M0-19v7M0 12v7M-13-13l5 5M8 8l5 5M-13 13l5-5M8-8l5-5"/>',
+  hedge: '<path class="g" d="M-44-14h14v24h36v14h-50z"/><path class="n" d="M-37-7V17H0"/>',
+  crown:
+    '<path class="crown" d="M-6-58q14-10 24 2 16-4 20 10 16 4 12 20 12 10 2 22 4 16-12 20-6 14-20 10-10 12-22 2-16 4-20-10-16-4-12-18-14-8-4-22-6-14 8-20 4-16 24-16"/><path class="n root" d="M24-11Q34-20 45-18M9 26Q14 40 26 42M-19 16Q-30 24-42 20M-24-12Q-34-18-38-30M-3-24Q-4-36 6-46M25 5Q34 8 44 4"/>',
+  tree: '<path class="g" d="M-4-18q8-6 14 2 10 0 9 10 6 8-3 13-2 10-12 8-8 6-14-2-10-1-9-10-6-8 3-13 2-8 12-8"/><path class="n" d="M0 6V-4M0 0l6-5M0-1l-5-6"/>',
+  bed4: '<path class="soil" d="M-20-32h40v64h-40z"/><path class="n leaf" d="M-12-28V28M-4-28V28M4-28V28M12-28V28"/>',
+  sundial:
+    '<circle r="17"/><circle class="l" r="11"/><path class="d" d="M0 0-5 7 5-9z"/><path class="n" d="M0-17v5M0 12v5M-17 0h5M12 0h5"/>',
+  bush: '<path class="g" d="M-8 3q-4-8 4-9 6-7 11 0 8 3 3 9-9 6-18 0"/>',
+  fir: '<path class="fir" d="M0-20 6-10H3L9 1H5l7 11H2v6h-4v-6h-10L-5 1h-4l6-11h-3z"/>',
+  column: '<circle r="5"/><circle class="l" r="3"/>',
+  plate:
+    '<rect x="-5.5" y="-5.5" width="11" height="11" rx="2"/><circle cy="-1.2" r="1.8"/><path d="M-.9 0h1.8l.7 3.6h-3.2z"/>',
+};
+
+const pattern = (id: string, w: number, h: number, d: string) =>
+  `<pattern id="bd-${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${path('bd-grain', d)}</pattern>`;
+
+/** Patterns, light and furniture symbols, once per page. `marks.ts` has its own for the pieces of play. */
+export function defs(): string {
+  const symbols = Object.entries(SYMBOLS).map(([id, m]) => `<g id="bd-${id}">${m}</g>`);
+  return (
+    '<defs>' +
+    pattern('stone', 44, 32, 'M0 .5H44M0 16.5H44M12 0V16M34 16V32') +
+    pattern('oak', 64, 24, 'M0 .5H64M0 8.5H64M0 16.5H64M20 0V8M52 8V16M36 16V24') +
+    pattern('tile', 20, 20, 'M0 .5H20M.5 0V20') +
+    pattern('garden', 38, 34, 'm5 8 1-5 2 5M24 25l1-5 2 5M30 6l1-3M12 26l-1-3') +
+    pattern('earth', 16, 16, 'M3 4h2M11 9h2M5 13h1') +
+    '<radialGradient id="bd-lantern" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="300"><stop class="bd-lit0" offset="0"/>' +
+    '<stop class="bd-lit1" offset=".35"/><stop class="bd-lit2" offset="1"/></radialGradient>' +
+    symbols.join('') +
+    '</defs>'
+  );
+}
+
+const outline = (floor: readonly Spot[]) => `M${floor.map(at).join('L')}z`;
+
+/** Floors by kind, each with its grain on top. */
+function floors(plan: Plan): string {
+  const kinds = new Map<string, string>();
+  for (const { kind, floor } of Object.values(plan.rooms))
+    kinds.set(kind, (kinds.get(kind) ?? '') + outline(floor));
+  kinds.delete('path'); // the open country is the page itself
+  return [...kinds]
+    .map(([k, d]) => path(`bd-floor bd-${k}`, d) + `<path fill="url(#bd-${k})" d="${d}"/>`)
+    .join('');
+}
+
+/** Footworn paths: every edge, drawn broad and soft, then thin. */
+function paths({ points, edges }: BoardFacts): string {
+  const d = edges.map(({ a, b }) => `M${at(points[a]!)}L${at(points[b]!)}`).join('');
+  return path('bd-worn', d) + path('bd-way', d);
+}
+
+function walls(plan: Plan): string {
+  const d = (trunk: boolean) =>
+    plan.walls
+      .filter((w) => !!w.trunk === trunk)
+      .map((w) => `M${n(w.x1)} ${n(w.y1)}L${n(w.x2)} ${n(w.y2)}`)
+      .join('');
+  const stone = d(false);
+  const panes = plan.windows.map(
+    (w) => `M${n(w.x - 8 * w.ux)} ${n(w.y - 8 * w.uy)}L${n(w.x + 8 * w.ux)} ${n(w.y + 8 * w.uy)}`,
+  );
+  return (
+    path('bd-shade', stone) +
+    path('bd-edge', stone) +
+    path('bd-wall', stone) +
+    path('bd-edge bd-bark', d(true)) +
+    path('bd-wall bd-bark', d(true)) +
+    path('bd-pane', panes.join(''))
+  );
+}
+
+/** Doors: a sill in the gap; the leaf ajar, or shut with a lock plate; a curtain for the confessionals. */
+function doors(plan: Plan): string {
+  let sill = '';
+  let leaf = '';
+  let shut = '';
+  let curtain = '';
+  let plates = '';
+  for (const { x, y, ux, uy, half, locked, curtain: soft } of plan.doors) {
+    const to = (s: number, t: number) => `${n(x + ux * s - uy * t)} ${n(y + uy * s + ux * t)}`;
+    const h = half - 1;
+    sill += `M${to(-h, 0)}L${to(h, 0)}`;
+    if (soft)
+      curtain += `M${to(-h, -1)}Q${to(-h * 0.7, 5)} ${to(-h * 0.4, 0)}T${to(0, 0)}T${to(h * 0.4, 0)}T${to(h, -1)}`;
+    else if (locked) {
+      shut += `M${to(-h, 0)}L${to(h, 0)}`;
+      plates += use('plate', { x, y });
+    } else leaf += `M${to(-h, 0)}L${to(h * 0.55, -h * 0.95)}`;
+  }
+  return (
+    path('bd-sill', sill) +
+    path('bd-leaf', leaf) +
+    path('bd-leaf bd-shut', shut) +
+    path('bd-curtain', curtain) +
+    `<g class="bd-plates">${plates}</g>`
+  );
+}
+
+/** Room names for far zoom. `name` turns a message key into words. */
+export function names(plan: Plan, name: (key: string) => string): string {
+  const text = Object.values(plan.rooms).map(
+    ({ name: key, label: { x, y, size } }) =>
+      `<text class="bd-name${size}" x="${x}" y="${y}">${escape(name(key))}</text>`,
+  );
+  return `<g class="bd-names">${text.join('')}</g>`;
+}
+
+const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** Everything under the light and the pieces: country, floors, paths, furniture, walls, doors. */
+export function ground(plan: Plan, board: BoardFacts): string {
+  const pieces = (outside: boolean) =>
+    plan.furniture.filter((p) => (p.symbol === 'fir') === outside).map((p) => use(p.symbol, p, p.turn));
+  return (
+    `<g class="bd-ground"><rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${pieces(true).join('')}</g>` +
+    floors(plan) +
+    path('bd-garth', 'M517 445H765V687H517z') +
+    `<g class="bd-furniture">${pieces(false).join('')}</g>` +
+    paths(board) +
+    walls(plan) +
+    doors(plan) +
+    '</g>'
+  );
+}
+
+/** The points: all discs in two paths (dots of a thick round pen), the numbers as text. */
+export function points({ points: all }: BoardFacts): string {
+  const entries = Object.entries(all);
+  const d = entries.map(([, p]) => `M${at(p)}h0`).join('');
+  const text = entries.map(([k, p]) => `<text x="${n(p.x)}" y="${n(p.y)}">${k}</text>`);
+  return `<g class="bd-points">${path('bd-rim', d)}${path('bd-disc', d)}<g class="bd-numbers">${text.join('')}</g></g>`;
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { convent } from '../../src/games/nuns/board/convent.ts';
+import { defs, ground, names, points } from '../../src/games/nuns/ui/board/draw.ts';
+import * as marks from '../../src/games/nuns/ui/board/marks.ts';
+import { conventPlan } from '../../src/games/nuns/ui/board/plan.ts';
+
+const plan = conventPlan(convent);
+const at = (k: number) => convent.points[k]!;
+const layers = {
+  defs: defs(),
+  marks: marks.markDefs(),
+  ground: ground(plan, convent),
+  points: points(convent),
+  names: names(plan, (key) => `<${key}>`),
+  lantern: marks.lantern(at(114), at(105), [88, 78, 106].map(at), plan.blocks),
+  route: marks.route([26, 19, 18, 17].map(at), 'blue'),
+  play:
+    marks.noise(at(23), at(43)) +
+    marks.vanished(at(70), at(71)) +
+    marks.ring(at(5), 'seen') +
+    marks.walk([at(1), at(21)]),
+  picture: marks.picture('wish-1', '"><script>'),
+};
+const all = Object.values(layers).join('');
+
+describe('markup', () => {
+  it.each(Object.entries(layers))(
+    '%s has no inline style, no script, no handler and no bad number',
+    (_, markup) => {
+      expect(markup).not.toMatch(/\sstyle=|<style|<script|\son\w+=|javascript:|NaN|undefined|Infinity/);
+      expect(markup.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('every tag is closed in order', () => {
+    const open: string[] = [];
+    for (const [, close, tag, self] of all.matchAll(/<(\/?)([a-zA-Z]+)(?:[^<>"]|"[^"]*")*?(\/?)>/g)) {
+      if (close) expect(open.pop()).toBe(tag);
+      else if (!self) open.push(tag!);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('every symbol used is defined, once', () => {
+    const ids = [...all.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1]!);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of all.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
+  });
+
+  it('shows every point with its number', () => {
+    for (const k of Object.keys(convent.points)) expect(layers.points).toContain(`>${k}</text>`);
+  });
+
+  it('draws a leaf, a plate or a curtain for every door', () => {
+    const plates = layers.ground.split('#bd-plate').length - 1;
+    expect(plates).toBe(convent.edges.filter((e) => 'locked' in e && e.locked).length);
+    expect(plan.doors.filter((d) => d.curtain).map((d) => [d.a, d.b])).toEqual([
+      [103, 104],
+      [106, 107],
+    ]);
+  });
+
+  it('escapes what comes from outside', () => {
+    expect(layers.names).not.toContain('<room');
+    expect(layers.picture).not.toContain('"><script');
+  });
+});
+
+describe('the lantern fan', () => {
+  const walls = plan.blocks;
+
+  it('is empty without a facing', () => {
+    expect(marks.fan(at(26), undefined, [], walls)).toEqual([]);
+  });
+
+  it('stays ahead of the guard and within the room', () => {
+    const shape = marks.fan(at(17), at(18), [at(18), at(19)], walls);
+    for (const q of shape) {
+      expect(q.x).toBeGreaterThan(at(17).x - 0.01);
+      expect(q.y).toBeGreaterThan(848 - 0.5 - (q.x > 582.9 && q.x < 650.1 ? 90 : 0)); // the passage to 27 opens to the north
+      expect(q.y).toBeLessThan(914.5);
+    }
+  });
+
+  it('reaches every visible point', () => {
+    const seen = [88, 78, 106, 104].map(at);
+    const shape = marks.fan(at(114), at(105), seen, walls);
+    for (const s of seen) {
+      const d = Math.hypot(s.x - at(114).x, s.y - at(114).y);
+      const to = shape.slice(1).some((q) => {
+        const r = Math.hypot(q.x - at(114).x, q.y - at(114).y);
+        const cos = ((q.x - at(114).x) * (s.x - at(114).x) + (q.y - at(114).y) * (s.y - at(114).y)) / (r * d);
+        return cos > 0.9999 && r > d;
+      });
+      expect(to).toBe(true);
+    }
+  });
+});
+
+describe('the style sheet', () => {
+  const css = readFileSync(new URL('../../src/games/nuns/ui/board/board.css', import.meta.url), 'utf8');
+
+  it('sets every property it uses', () => {
+    const set = new Set([...css.matchAll(/^\s*(--bd-[\w-]+):/gm)].map((m) => m[1]));
+    for (const [, name] of css.matchAll(/var\((--bd-[\w-]+)\)/g)) expect(set).toContain(name);
+  });
+
+  it('keeps the six novices apart for every kind of colour sight', () => {
+    const colours = [...css.matchAll(/--bd-novice-\d: #(\w{6})/g)].map((m) => m[1]!);
+    expect(colours).toHaveLength(6);
+    for (const eye of Object.values(EYES)) {
+      const labs = colours.map((c) => lab(eye, c));
+      labs.forEach((p, i) =>
+        labs.slice(0, i).forEach((q, j) => {
+          expect(
+            Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]),
+            `${colours[i]} ${colours[j]}`,
+          ).toBeGreaterThan(20);
+        }),
+      );
+    }
+  });
+});
+
+type Three = [number, number, number];
+type Matrix = readonly (readonly [number, number, number])[];
+
+/** Dichromat simulation in linear RGB: Machado, Oliveira and Fernandes (2009), severity 1. */
+const EYES: Readonly<Record<string, Matrix>> = {
+  common: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+function times(m: Matrix, v: readonly number[]): Three {
+  return m.map((r) => r[0] * v[0]! + r[1] * v[1]! + r[2] * v[2]!) as Three;
+}
+
+/** CIE L*a*b* of an sRGB colour as an eye of that kind sees it. */
+function lab(eye: Matrix, hex: string): Three {
+  const linear = [0, 2, 4].map((i) => {
+    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  const seen = times(eye, linear).map((c) => Math.min(1, Math.max(0, c)));
+  const xyz = times(
+    [
+      [0.4124, 0.3576, 0.1805],
+      [0.2126, 0.7152, 0.0722],
+      [0.0193, 0.1192, 0.9505],
+    ],
+    seen,
+  );
+  const [x, y, z] = [xyz[0] / 0.9505, xyz[1], xyz[2] / 1.089].map((t) =>
+    t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116,
+  ) as Three;
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
