@@ -49,14 +49,14 @@ export default {
     forbid(
       'page-not-server',
       { path: ['^src/client/', UI], pathNot: TEST },
-      { path: '^src/(server|lab|cli)/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
-      "The page has no server code and doesn't carry the schema library.",
+      { path: '^src/(server|lab|cli)/' },
+      'Not even types: what page and server both know is in src/protocol.',
     ),
     forbid(
-      'page-not-server-types',
+      'page-without-schemas',
       { path: ['^src/client/', UI], pathNot: TEST },
-      { path: '^src/(server|lab|cli)/' },
-      'What page and server both know is in src/protocol.',
+      { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
+      'The schema library is too heavy for the page; its types cost nothing.',
     ),
     forbid(
       'page-not-node',

@@ -51,6 +51,8 @@ export default defineConfig([
     languageOptions: { parserOptions: { parser: tseslint.parser, svelteConfig } },
     rules: {
       'no-undef': 'off', // svelte's own set turns it on again
+      'prefer-const': 'off',
+      'svelte/prefer-const': 'error', // knows $props and $derived
       // dependency-cruiser sees a component compiled, so without its type imports
       'no-restricted-imports': ['error', { patterns: ['**/server/**', '**/lab/**', '**/cli/**'] }],
       'svelte/no-at-html-tags': 'error', // text that others wrote is never markup

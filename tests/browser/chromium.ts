@@ -32,7 +32,8 @@ async function unpackInto(folder: string, withLibraries: boolean): Promise<void>
     const { default: packed } = await import('@sparticuz/chromium');
     await packed.executablePath();
   } finally {
-    process.env = before;
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 
@@ -58,7 +59,8 @@ async function unpacked(withLibraries: boolean): Promise<string> {
   const { version } = JSON.parse(manifest) as { version: string };
   const kind = withLibraries ? 'libs' : 'bare';
   const folder = join(tmpdir(), `curfew-chromium-${version}-${kind}-${userInfo().uid}`);
-  if (existsSync(folder)) return folder;
+  const binary = join(folder, 'chromium');
+  if (existsSync(binary)) return folder;
   const fresh = await mkdtemp(`${folder}-`);
   await unpackInto(fresh, withLibraries);
   await writeFile(join(fresh, 'fonts.conf'), fontSettings(folder));
@@ -66,7 +68,7 @@ async function unpacked(withLibraries: boolean): Promise<string> {
     await rename(fresh, folder);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(binary)) throw error;
   }
   return folder;
 }
