@@ -1,3 +1,22 @@
 #!/usr/bin/env node
-// The `curfew` command.
-process.stdout.write('curfew\n');
+import { ask } from './ask.ts';
+import { scenario } from './scenario.ts';
+
+/** What a command returns: the exit status, 0 when all went well. */
+type Command = (args: readonly string[]) => Promise<number> | number;
+
+const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
+  scenario: { run: scenario, usage: 'curfew scenario FILE [--as public|SEAT|all]' },
+  ask: { run: ask, usage: 'curfew ask GAME   (one JSON question a line on standard input)' },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command) {
+  process.exitCode = await command.run(args);
+} else {
+  const usage = ['usage:', ...Object.values(commands).map((one) => `  ${one.usage}`)].join('\n');
+  const asked = name === 'help' || name === '--help';
+  (asked ? process.stdout : process.stderr).write(`${usage}\n`);
+  process.exitCode = asked ? 0 : 2;
+}

@@ -1,0 +1,19 @@
+import type { Draw, GameTypes } from './game.ts';
+import type { Viewer } from './seats.ts';
+
+/**
+ * A bot is a player: it gets a view and its own fold of observed events, never a state. `Memory` is plain data
+ * that the bot keeps per match and seat; a bot started late is fed the seat's whole history first.
+ */
+export interface Bot<T extends GameTypes, Memory> {
+  readonly name: string; // level, as chosen at a table
+  remember(viewer: Viewer): Memory;
+  observe(memory: Memory, event: T['Open'] | T['Secret']): void;
+  /** Only called when `choices(view)` is not null. The same view, memory and draws give the same action. */
+  decide(view: T['View'], choices: T['Choices'], memory: Memory, draw: Draw): T['Action'];
+}
+
+export type AnyBot = Bot<GameTypes, unknown>;
+
+/** Forgets a bot's types at the registry, as `anyGame` does for games. */
+export const anyBot = <T extends GameTypes, Memory>(bot: Bot<T, Memory>): AnyBot => bot as unknown as AnyBot;

@@ -1,0 +1,43 @@
+import type { Seat, Viewer } from './seats.ts';
+import { SPECTATOR } from './seats.ts';
+
+/**
+ * An event with its audience, written once, where it happens.
+ *
+ * `Open` is the union of events that everybody may see, `Secret` of those that only some seats may see. A game
+ * keeps the two unions apart, so that a secret event sent to everyone, or an event without an audience, does
+ * not compile. `rest` is what all other viewers see in its place, `null` for nothing at all.
+ */
+export type Emitted<Open, Secret> =
+  | { readonly to: 'everyone'; readonly event: Open }
+  | { readonly to: readonly Seat[]; readonly event: Secret; readonly rest: Open | null };
+
+/** Where `apply` reports; undefined when nobody listens (then nothing is allocated). */
+export type Emit<Open, Secret> = ((emitted: Emitted<Open, Secret>) => void) | undefined;
+
+export const toEveryone = <Open>(event: Open): Emitted<Open, never> => ({ to: 'everyone', event });
+
+export const toSeats = <Open, Secret>(
+  to: readonly Seat[],
+  event: Secret,
+  rest: Open | null = null,
+): Emitted<Open, Secret> => ({ to, event, rest });
+
+/**
+ * The only door to the outside (N13, E8): what `viewer` sees of an event, or `null` for nothing. Everything
+ * that is sent, shown to a bot, or put into a page about a game that is not over has passed here.
+ */
+export function observe<Open, Secret>(
+  emitted: Emitted<Open, Secret>,
+  viewer: Viewer = SPECTATOR,
+): Open | Secret | null {
+  if (emitted.to === 'everyone') return emitted.event;
+  if (emitted.to.includes(viewer)) return emitted.event;
+  return emitted.rest;
+}
+
+/**
+ * The event in full, for whoever may know everything: tests, scenario files, and anybody once the match is
+ * over. The server calls it for ended matches only.
+ */
+export const truth = <Open, Secret>(emitted: Emitted<Open, Secret>): Open | Secret => emitted.event;

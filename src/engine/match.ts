@@ -1,0 +1,145 @@
+import type { Chance, Drawn } from './chance.ts';
+import { recorded, replayed } from './chance.ts';
+import type { Emitted } from './events.ts';
+import type { Game, GameTypes } from './game.ts';
+import { canonicalJson, jsonCopy } from './json.ts';
+import type { Json } from './json.ts';
+import type { Decider, LogRow, MatchLog, MatchStart } from './log.ts';
+import type { Refusal } from './refusal.ts';
+import type { Result } from './result.ts';
+import { fail, ok } from './result.ts';
+import type { Seat } from './seats.ts';
+
+/** The keyed hash of a state's canonical text. The key never leaves the server before the end. */
+export type StateHash = (text: string) => string;
+
+/** A match in memory: where it stands, how many rows it has, how much chance it has used. */
+export interface Match<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly state: T['State'];
+  rows: number;
+  readonly drawn: Drawn;
+}
+
+export interface Started<T extends GameTypes> {
+  readonly match: Match<T>;
+  readonly start: MatchStart;
+  readonly events: readonly Emitted<T['Open'], T['Secret']>[];
+}
+
+export interface Performed<T extends GameTypes> {
+  readonly row: LogRow;
+  readonly events: readonly Emitted<T['Open'], T['Secret']>[];
+}
+
+/** Deals a new match. */
+export function startMatch<T extends GameTypes>(
+  game: Game<T>,
+  options: T['Options'],
+  chance: Chance,
+  hash: StateHash,
+): Started<T> {
+  const outcomes: number[] = [];
+  const events: Emitted<T['Open'], T['Secret']>[] = [];
+  const drawn: Drawn = { deal: 0, dice: 0 };
+  const state = game.start(options, recorded(chance, outcomes, drawn), (emitted) => events.push(emitted));
+  const start: MatchStart = {
+    game: game.name,
+    rulesVersion: game.rulesVersion,
+    options: jsonCopy(options) as Json,
+    chance: outcomes,
+    hash: hash(canonicalJson(state)),
+  };
+  return { match: { game, state, rows: 0, drawn }, start, events };
+}
+
+/** Whether the action is well formed and legal now. Changes nothing. */
+export function checkAction<T extends GameTypes>(
+  match: Match<T>,
+  seat: Seat,
+  input: unknown,
+): Result<T['Action'], Refusal> {
+  const parsed = match.game.action(input);
+  if (!parsed.ok) return parsed;
+  const refused = match.game.legal(match.state, seat, parsed.value);
+  return refused ? fail(refused) : ok(parsed.value);
+}
+
+/**
+ * Checks an action and carries it out. The row it returns must be stored before anything of the events is sent;
+ * if it can't be stored, the match is dropped and rebuilt from its log, since the state has already moved on.
+ */
+export function perform<T extends GameTypes>(
+  match: Match<T>,
+  seat: Seat,
+  input: unknown,
+  by: Decider,
+  chance: Chance,
+  hash: StateHash,
+): Result<Performed<T>, Refusal> {
+  const checked = checkAction(match, seat, input);
+  if (!checked.ok) return checked;
+  const outcomes: number[] = [];
+  const events: Emitted<T['Open'], T['Secret']>[] = [];
+  const dice = recorded(chance, outcomes, match.drawn);
+  match.game.apply(match.state, seat, checked.value, dice, (emitted) => events.push(emitted));
+  match.rows++;
+  const row: LogRow = {
+    number: match.rows,
+    seat,
+    action: jsonCopy(checked.value) as Json,
+    by,
+    chance: outcomes,
+    hash: hash(canonicalJson(match.state)),
+  };
+  return ok({ row, events });
+}
+
+/** A log that the present rules do not carry out as it was: the match is stopped and explained, not altered. */
+export class ReplayDiverged extends Error {
+  override readonly name = 'ReplayDiverged';
+  readonly row: number; // 0 for the start
+  constructor(row: number, why: string) {
+    super(`replay diverged at row ${row}: ${why}`);
+    this.row = row;
+  }
+}
+
+/**
+ * Recomputes a match and its events from its log.
+ * @throws ReplayDiverged when a row is refused, uses other chance than it stored, or ends in another state.
+ */
+export function replayMatch<T extends GameTypes>(
+  game: Game<T>,
+  log: MatchLog,
+  hash: StateHash,
+  onRow?: (row: number, events: readonly Emitted<T['Open'], T['Secret']>[]) => void,
+): Match<T> {
+  const options = game.options(log.start.options);
+  if (!options.ok) throw new ReplayDiverged(0, `options refused: ${options.error.code}`);
+  const deal = replayed(log.start.chance);
+  const started = guarded(0, () => startMatch(game, options.value, deal, hash));
+  if (deal.left() > 0) throw new ReplayDiverged(0, 'chance left over');
+  if (started.start.hash !== log.start.hash) throw new ReplayDiverged(0, 'another state');
+  onRow?.(0, started.events);
+  for (const row of log.rows) {
+    const dice = replayed(row.chance);
+    const performed = guarded(row.number, () =>
+      perform(started.match, row.seat, row.action, row.by, dice, hash),
+    );
+    if (!performed.ok) throw new ReplayDiverged(row.number, `refused: ${performed.error.code}`);
+    if (performed.value.row.number !== row.number) throw new ReplayDiverged(row.number, 'a row is missing');
+    if (dice.left() > 0) throw new ReplayDiverged(row.number, 'chance left over');
+    if (performed.value.row.hash !== row.hash) throw new ReplayDiverged(row.number, 'another state');
+    onRow?.(row.number, performed.value.events);
+  }
+  return started.match;
+}
+
+function guarded<R>(row: number, work: () => R): R {
+  try {
+    return work();
+  } catch (error) {
+    throw new ReplayDiverged(row, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,99 @@
+import type { Chance } from './chance.ts';
+import { OutOfDice } from './chance.ts';
+import type { Emitted } from './events.ts';
+import { observe, truth } from './events.ts';
+import type { AnyGame, GameTypes, Outcome, ScenarioError } from './game.ts';
+import { isRecord } from './json.ts';
+import type { Refusal } from './refusal.ts';
+import type { Result } from './result.ts';
+import { fail, ok } from './result.ts';
+import type { Seat, Viewer } from './seats.ts';
+
+type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
+type Line = Readonly<Record<string, unknown>>;
+
+/** How a scenario came to its end. */
+export type ScenarioEnd =
+  | { readonly outcome: Outcome }
+  | { readonly waiting: readonly Seat[] }
+  | ({ readonly refused: string } & Omit<Refusal, 'code'>)
+  | { readonly error: 'outOfDice' };
+
+export interface ScenarioRun {
+  readonly seats: readonly Seat[];
+  readonly events: readonly AnyEmitted[];
+  readonly end: ScenarioEnd;
+}
+
+/**
+ * Runs a scenario file (design, section 5): position, scripted dice, actions. Stops at the first refused action
+ * or when dice run out; of an action that runs out of dice nothing is kept.
+ */
+export function runScenario(
+  game: AnyGame,
+  file: Readonly<Record<string, unknown>>,
+  script: (outcomes: readonly number[]) => Chance,
+): Result<ScenarioRun, ScenarioError> {
+  const read = game.scenario.read(file);
+  if (!read.ok) return read;
+  const { seats, outcomes, start } = read.value;
+  const actions = readActions(game, seats, file['actions'] ?? []);
+  if (!actions.ok) return actions;
+  const chance = script(outcomes);
+  const events: AnyEmitted[] = [];
+  const done = (end: ScenarioEnd): Result<ScenarioRun, never> => ok({ seats, events, end });
+
+  const state = start(chance, (emitted) => events.push(emitted));
+  for (const { seat, action } of actions.value) {
+    const refused = game.legal(state, seat, action);
+    if (refused) {
+      const { code, ...why } = refused;
+      return done({ refused: code, ...why });
+    }
+    const pending: AnyEmitted[] = [];
+    try {
+      game.apply(state, seat, action, chance, (emitted) => pending.push(emitted));
+    } catch (error) {
+      if (error instanceof OutOfDice) return done({ error: 'outOfDice' });
+      throw error;
+    }
+    events.push(...pending);
+  }
+  const outcome = game.outcome(state);
+  return done(outcome ? { outcome } : { waiting: game.waiting(state) });
+}
+
+function readActions(
+  game: AnyGame,
+  seats: readonly Seat[],
+  input: unknown,
+): Result<{ seat: Seat; action: unknown }[], ScenarioError> {
+  if (!Array.isArray(input)) return fail({ field: 'actions', message: 'expected a list' });
+  const actions: { seat: Seat; action: unknown }[] = [];
+  for (const [i, entry] of input.entries()) {
+    const field = `actions[${i}]`;
+    if (!isRecord(entry)) return fail({ field, message: 'expected { seat, action }' });
+    const { seat } = entry;
+    if (typeof seat !== 'string' || !seats.includes(seat))
+      return fail({ field: `${field}.seat`, message: `expected one of ${seats.join(', ')}` });
+    const action = game.action(entry['action']);
+    if (!action.ok) {
+      const { values, field: part } = action.error;
+      return fail({
+        field: `${field}.action${part && part !== 'action' ? `.${part}` : ''}`,
+        message: `expected ${values?.['expected'] ?? 'a well-formed action'}`,
+      });
+    }
+    actions.push({ seat, action: action.value });
+  }
+  return ok(actions);
+}
+
+/** The lines a viewer is shown of a run, the closing line left out; `all` shows the whole truth. */
+export function scenarioLines(game: AnyGame, run: ScenarioRun, viewer: Viewer | 'all'): Line[] {
+  return run.events.flatMap((emitted) => {
+    const event = viewer === 'all' ? truth(emitted) : observe(emitted, viewer);
+    const line = event && game.scenario.print(event);
+    return line ? [line] : [];
+  });
+}

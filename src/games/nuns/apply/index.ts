@@ -1,0 +1,131 @@
+import type { Chance } from '../../../engine/chance.ts';
+import type { Emit } from '../../../engine/events.ts';
+import { toEveryone } from '../../../engine/events.ts';
+import type { Seat } from '../../../engine/seats.ts';
+import type { Action } from '../actions.ts';
+import { blessingHolders } from '../blessing.ts';
+import type { Board } from '../board/board.ts';
+import { LAST_TURN } from '../data.ts';
+import type { OpenEvent, SecretEvent } from '../events.ts';
+import { captureTarget } from '../options.ts';
+import { seersOf } from '../sight.ts';
+import type { Phase, RollKind, State } from '../state.ts';
+import { waitingFor } from '../waiting.ts';
+import type { GuardId } from '../vocabulary.ts';
+import type { Context } from './context.ts';
+import { forEachNovice } from './context.ts';
+import { endGame, wishWinners, guardsWin } from './ending.ts';
+import { endMove, finishGuards, guardsPhase, moveIsOver, step, takeRoute } from './guards.ts';
+import { rollForGuards, rollForNovices } from './noise.ts';
+import { moveNovices, showCards } from './novices.ts';
+import { storePlan } from './plan.ts';
+import { answer, resolveRolls, showFalseNoises } from './window.ts';
+
+/*
+ * The order of a turn (N2) is here and nowhere else: novices move → cards → their rolls and the window → guards
+ * move → cards, tokens off → guards listen, and the window → next turn. The parts know nothing of one another.
+ */
+
+/** Carries out a legal action and all that follows from it, in place. */
+export function applyAction(
+  board: Board,
+  state: State,
+  seat: Seat,
+  action: Action,
+  chance: Chance,
+  emit: Emit<OpenEvent, SecretEvent>,
+): void {
+  const context: Context = { board, state, chance, emit };
+  switch (action.type) {
+    case 'plan':
+      if (storePlan(context, seat, action)) novicesMove(context);
+      return;
+    case 'blessing': {
+      const { phase } = state.open;
+      if (phase.name !== 'window') throw new Error('an answer outside a window');
+      if (answer(context, seat, action.plays)) closeWindow(context, phase.rolls);
+      return;
+    }
+    case 'takeRoute':
+      takeRoute(context, action.guard, action.route);
+      return afterDeed(context, action.guard);
+    case 'step':
+      step(context, action.guard, action.path);
+      return afterDeed(context, action.guard);
+    case 'endMove':
+      return guardDone(context, action.guard);
+  }
+}
+
+/** Starts the turn after the present one (N2, phase 8); the state's `turn` is the one before. */
+export function startTurn(context: Context): void {
+  const { board, state, emit } = context;
+  const { open } = state;
+  open.turn++;
+  open.rolls = [];
+  for (const novice of open.novices) {
+    novice.submitted = false;
+    novice.shielded = false;
+    novice.card = null;
+  }
+  emit?.(toEveryone({ event: 'turn', turn: open.turn }));
+  forEachNovice(state, (novice, secret) => {
+    // N8.4: whoever was freed last turn may be in sight now.
+    if (novice.status !== 'run' || novice.token !== null) return;
+    if (seersOf(board, open, novice, secret.point).length === 0) return;
+    novice.token = secret.point;
+    emit?.(toEveryone({ event: 'seen', novice: novice.id, point: secret.point }));
+  });
+  ask(context, { name: 'plan' });
+}
+
+function ask({ state, emit }: Context, phase: Phase): void {
+  state.open.phase = phase;
+  emit?.(toEveryone({ event: 'asked', phase, seats: waitingFor(state.open) }));
+}
+
+function novicesMove(context: Context): void {
+  const { open } = context.state;
+  moveNovices(context);
+  const winners = wishWinners(context);
+  if (winners.length > 0) return endGame(context, winners, 'wish');
+  if (open.captures >= captureTarget(open.options)) return endGame(context, guardsWin(open), 'captures');
+  showCards(context);
+  rollForNovices(context);
+  openWindow(context, 'novices');
+}
+
+/** N11.1: one window after all rolls of a phase; none without a roll or without a Blessing left. */
+function openWindow(context: Context, rolls: RollKind): void {
+  const { open } = context.state;
+  if (open.rolls.length > 0 && blessingHolders(open).length > 0) ask(context, { name: 'window', rolls });
+  else closeWindow(context, rolls);
+}
+
+function closeWindow(context: Context, rolls: RollKind): void {
+  resolveRolls(context, rolls);
+  if (rolls === 'novices') {
+    const steps = { abbess: 0, prioress: 0 };
+    ask(context, { name: 'guards', moving: null, moved: [], steps, free: false, deeds: 0 });
+  } else if (context.state.open.turn >= LAST_TURN) {
+    endGame(context, guardsWin(context.state.open), 'dawn');
+  } else {
+    startTurn(context);
+  }
+}
+
+function afterDeed(context: Context, guard: GuardId): void {
+  const { open } = context.state;
+  if (open.captures >= captureTarget(open.options)) return endGame(context, guardsWin(open), 'captures');
+  if (moveIsOver(open, guard)) return guardDone(context, guard);
+  ask(context, open.phase);
+}
+
+function guardDone(context: Context, guard: GuardId): void {
+  const bothMoved = endMove(context, guard);
+  if (!bothMoved) return ask(context, guardsPhase(context.state.open));
+  finishGuards(context);
+  showFalseNoises(context);
+  rollForGuards(context);
+  openWindow(context, 'guards');
+}

@@ -1,0 +1,143 @@
+import type { Emitted } from '../../../engine/events.ts';
+import { toEveryone, toSeats } from '../../../engine/events.ts';
+import type { Plan } from '../actions.ts';
+import type { Point } from '../board/format.ts';
+import type { OpenEvent, SecretEvent } from '../events.ts';
+import { isHomeWalk, wishPoints } from '../moves.ts';
+import { seersOf } from '../sight.ts';
+import type { NoviceOpen, NoviceSecret } from '../state.ts';
+import type { GuardId } from '../vocabulary.ts';
+import { guardIds } from '../vocabulary.ts';
+import { capture } from './capture.ts';
+import type { Context } from './context.ts';
+import { forEachNovice } from './context.ts';
+
+/** The novices' move (N3), when all plans are in: each in seat order, none in the way of another (N3.11). */
+export function moveNovices(context: Context): void {
+  forEachNovice(context.state, (novice, secret) => {
+    const plan = secret.plan;
+    if (!plan) throw new Error(`${novice.id} has no plan`);
+    secret.plan = null;
+    if (novice.status === 'caught' && isHomeWalk(context.board, novice, secret, plan)) {
+      walkHome(context, novice, secret, plan.path);
+    } else {
+      move(context, novice, secret, plan);
+    }
+  });
+}
+
+/** N8.1–N8.3: an open walk; freed at its end if no guard sees her. */
+function walkHome(context: Context, novice: NoviceOpen, secret: NoviceSecret, path: readonly Point[]): void {
+  const { board, state, emit } = context;
+  const from = secret.point;
+  secret.point = path.at(-1) ?? from;
+  novice.token = secret.point;
+  secret.sheet.push({ turn: state.open.turn, from, path, card: null, keys: false, item: false });
+  emit?.(toEveryone({ event: 'walkedHome', novice: novice.id, from, path }));
+  if (seersOf(board, state.open, novice, secret.point).length === 0) free(context, novice, true);
+}
+
+function free({ emit }: Context, novice: NoviceOpen, shielded: boolean): void {
+  novice.status = 'run';
+  novice.token = null;
+  novice.shielded = shielded;
+  emit?.(toEveryone({ event: 'freed', novice: novice.id, shielded }));
+}
+
+/** A move on the run, or one in which a caught novice disobeys and so is on the run from her first step (N8.2). */
+function move(outer: Context, novice: NoviceOpen, secret: NoviceSecret, plan: Plan): void {
+  const { board, state } = outer;
+  // How far she gets is known only at the end, but `moved` comes first: her events wait for it.
+  const held: Emitted<OpenEvent, SecretEvent>[] = [];
+  const context: Context = { ...outer, emit: outer.emit && ((emitted) => held.push(emitted)) };
+  const from = secret.point;
+  let seenBy = seersOf(board, state.open, novice, from);
+  if (novice.status === 'caught') free(context, novice, false);
+  const line = {
+    turn: state.open.turn,
+    from,
+    path: [...plan.path, ...plan.second],
+    card: plan.card,
+    keys: false,
+    item: false,
+  };
+  let entered = 0;
+  let lost = false;
+  for (const leg of [plan.path, plan.second]) {
+    if (lost || (leg === plan.second && leg.length === 0)) break;
+    for (const point of leg) {
+      const before = secret.point;
+      secret.point = point;
+      entered++;
+      const guard = guardAt(context, novice, point);
+      if (guard) {
+        capture(context, novice, secret, guard, point);
+        lost = true; // N3.10: the rest of her move
+        break;
+      }
+      seenBy = look(context, novice, before, point, seenBy);
+    }
+    if (!lost) pickUp(context, novice, secret, line);
+  }
+  line.path.length = entered;
+  secret.sheet.push(line);
+  outer.emit?.(
+    toSeats([novice.id], { event: 'moved', novice: novice.id, from, path: line.path, card: plan.card }),
+  );
+  if (outer.emit) held.forEach(outer.emit);
+}
+
+/** N2.2: when all have moved, whoever moved on the run to the end of her move shows her card, in seat order. */
+export function showCards({ state, emit }: Context): void {
+  forEachNovice(state, (novice, secret) => {
+    const card = secret.sheet.at(-1)?.card;
+    if (novice.status === 'caught' || novice.shielded || !card) return;
+    novice.card = card;
+    emit?.(toEveryone({ event: 'card', novice: novice.id, card }));
+  });
+}
+
+/** The guard whose point she enters (N7.1), the Abbess where both stand; none in her own cell (N3.12). */
+function guardAt({ state }: Context, novice: NoviceOpen, point: Point): GuardId | null {
+  if (point === novice.cell) return null;
+  return guardIds.find((id) => state.open.guards[id].point === point) ?? null;
+}
+
+/** N3.9 for one step: a token on her point while seen, a vanished token on the edge by which she went out of sight. */
+function look(
+  { board, state, emit }: Context,
+  novice: NoviceOpen,
+  before: Point,
+  point: Point,
+  seenBefore: readonly GuardId[],
+): readonly GuardId[] {
+  const seenBy = seersOf(board, state.open, novice, point);
+  if (seenBy.length > 0) {
+    novice.token = point;
+    emit?.(toEveryone({ event: 'seen', novice: novice.id, point }));
+  } else if (seenBefore.length > 0) {
+    novice.token = null;
+    const edge = [before, point] as const;
+    state.open.tokens.push({ kind: 'vanished', edge, by: seenBefore, novice: novice.id });
+    emit?.(toEveryone({ event: 'vanished', novice: novice.id, edge, by: seenBefore }));
+  }
+  return seenBy;
+}
+
+/** N3.6, N3.7: what lies at the point where a move ends, standing still included. */
+function pickUp(
+  { board, emit }: Context,
+  novice: NoviceOpen,
+  secret: NoviceSecret,
+  line: { keys: boolean; item: boolean },
+): void {
+  const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
+  if (!secret.keys && secret.point === keyPoint) {
+    secret.keys = line.keys = true;
+    emit?.(toSeats([novice.id], { event: 'keyTaken', novice: novice.id }));
+  }
+  if (secret.keys && !secret.item && secret.point === itemPoint) {
+    secret.item = line.item = true;
+    emit?.(toSeats([novice.id], { event: 'itemTaken', novice: novice.id }));
+  }
+}

@@ -1,0 +1,210 @@
+import type { BoardEdge, BoardFile, BoardWish, Point } from './format.ts';
+
+/**
+ * A direction to look in (N5.8): from the first point toward the second, next to each other. A guard who has
+ * turned in place stands on the first, one who has stepped on the second.
+ */
+export type Facing = readonly [Point, Point];
+
+export type RouteName = string;
+
+/** Distance between points that no walk joins. */
+export const UNREACHABLE = 255;
+
+/** A route with what is asked of it in play. */
+export interface Route {
+  readonly name: RouteName;
+  readonly colour: string;
+  readonly points: readonly Point[];
+  readonly ends: readonly [Point, Point];
+  readonly indexOf: Int16Array; // point → place on the route, -1 off it
+  readonly stepsTo: Uint8Array; // point → steps to the nearest point of the route (N5.7)
+}
+
+/**
+ * A board with all that can be worked out once. Tables are indexed by point, or by `a * size + b` for pairs;
+ * `size` is one more than the greatest point number.
+ */
+export interface Board {
+  readonly file: BoardFile;
+  readonly size: number;
+  readonly points: readonly Point[]; // ascending
+  readonly neighbours: readonly (readonly Point[])[]; // ascending, through every edge
+  readonly unlocked: readonly (readonly Point[])[]; // the same without locked doors
+  readonly edges: ReadonlyMap<number, BoardEdge>; // by a * size + b, both ways
+  readonly distance: Uint8Array; // steps through every edge (N0.1)
+  readonly distanceUnlocked: Uint8Array; // steps without keys, UNREACHABLE where locked out
+  readonly ahead: ReadonlyMap<number, readonly [Uint8Array, Uint8Array]>; // facing → what is seen from its first, second point
+  readonly routes: ReadonlyMap<RouteName, Route>;
+  readonly routeNames: readonly RouteName[]; // ascending
+  readonly cells: readonly Point[]; // cell number - 1 → point
+  readonly wishes: readonly BoardWish[];
+}
+
+/** How far a guard can see, in steps (N6.2). */
+export const SIGHT_STEPS = 6;
+
+/** Builds the tables of a board that `boardProblems` finds nothing wrong with. */
+export function buildBoard(file: BoardFile): Board {
+  const points = Object.keys(file.points)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const size = (points.at(-1) ?? 0) + 1;
+  const neighbours: Point[][] = Array.from({ length: size }, () => []);
+  const unlocked: Point[][] = Array.from({ length: size }, () => []);
+  const edges = new Map<number, BoardEdge>();
+  for (const edge of file.edges) {
+    for (const [from, to] of [
+      [edge.a, edge.b],
+      [edge.b, edge.a],
+    ] as const) {
+      neighbours[from]?.push(to);
+      if (!edge.locked) unlocked[from]?.push(to);
+      edges.set(from * size + to, edge);
+    }
+  }
+  for (const list of [...neighbours, ...unlocked]) list.sort((a, b) => a - b);
+  const distance = allDistances(points, size, neighbours);
+  const routes = new Map(
+    Object.entries(file.routes)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, route]) => [name, buildRoute(name, route.colour, route.points, size, neighbours)]),
+  );
+  return {
+    file,
+    size,
+    points,
+    neighbours,
+    unlocked,
+    edges,
+    distance,
+    distanceUnlocked: allDistances(points, size, unlocked),
+    ahead: buildAhead(file, size, neighbours, distance),
+    routes,
+    routeNames: [...routes.keys()],
+    cells: Object.keys(file.cells)
+      .map(Number)
+      .sort((a, b) => a - b)
+      .map((cell) => file.cells[cell] as Point),
+    wishes: [...file.wishes].sort((a, b) => a.key - b.key),
+  };
+}
+
+/** Steps from the nearest of `sources` to every point. */
+export function stepsFrom(
+  sources: readonly Point[],
+  size: number,
+  neighbours: readonly (readonly Point[])[],
+): Uint8Array {
+  const steps = new Uint8Array(size).fill(UNREACHABLE);
+  const queue = [...sources];
+  for (const source of sources) steps[source] = 0;
+  for (let i = 0; i < queue.length; i++) {
+    const point = queue[i] as Point;
+    for (const next of neighbours[point] ?? []) {
+      if (steps[next] !== UNREACHABLE) continue;
+      steps[next] = (steps[point] as number) + 1;
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+function allDistances(
+  points: readonly Point[],
+  size: number,
+  neighbours: readonly (readonly Point[])[],
+): Uint8Array {
+  const table = new Uint8Array(size * size).fill(UNREACHABLE);
+  for (const point of points) table.set(stepsFrom([point], size, neighbours), point * size);
+  return table;
+}
+
+function buildRoute(
+  name: RouteName,
+  colour: string,
+  points: readonly Point[],
+  size: number,
+  neighbours: readonly (readonly Point[])[],
+): Route {
+  const indexOf = new Int16Array(size).fill(-1);
+  points.forEach((point, index) => (indexOf[point] = index));
+  return {
+    name,
+    colour,
+    points,
+    ends: [points[0] as Point, points.at(-1) as Point],
+    indexOf,
+    stepsTo: stepsFrom(points, size, neighbours),
+  };
+}
+
+/** For every facing, the points seen from either of its ends (N6.1–N6.4). */
+function buildAhead(
+  file: BoardFile,
+  size: number,
+  neighbours: readonly (readonly Point[])[],
+  distance: Uint8Array,
+): Map<number, readonly [Uint8Array, Uint8Array]> {
+  const ahead = new Map<number, readonly [Uint8Array, Uint8Array]>();
+  neighbours.forEach((list, from) => {
+    for (const to of list) {
+      const seenFrom = (guard: Point): Uint8Array => {
+        const seen = new Uint8Array(size);
+        seen[guard] = 1;
+        for (const target of file.sight[guard] ?? []) {
+          if ((distance[guard * size + target] as number) > SIGHT_STEPS) continue;
+          if (isAhead(file, guard, [from, to], target)) seen[target] = 1;
+        }
+        return seen;
+      };
+      ahead.set(from * size + to, [seenFrom(from), seenFrom(to)]);
+    }
+  });
+  return ahead;
+}
+
+/** N6.3: the angle between the facing and the way to the target is at most 90°, in whole numbers. */
+export function isAhead(file: BoardFile, guard: Point, facing: Facing, target: Point): boolean {
+  const [from, to, at, goal] = [facing[0], facing[1], guard, target].map((point) => file.points[point]);
+  if (!from || !to || !at || !goal) return false;
+  return (to.x - from.x) * (goal.x - at.x) + (to.y - from.y) * (goal.y - at.y) >= 0;
+}
+
+export const areNeighbours = (board: Board, a: Point, b: Point): boolean =>
+  board.edges.has(a * board.size + b);
+
+/** Whether a novice may take this step (N3.2, N3.5). */
+export function canStep(board: Board, from: Point, to: Point, keys: boolean): boolean {
+  const edge = board.edges.get(from * board.size + to);
+  return edge !== undefined && (keys || !edge.locked);
+}
+
+/** Steps between two points through every edge, locked or not (N0.1). */
+export const distanceBetween = (board: Board, a: Point, b: Point): number =>
+  board.distance[a * board.size + b] as number;
+
+/** Steps between two points for a novice with or without keys; UNREACHABLE where she is locked out. */
+export const walkingDistance = (board: Board, a: Point, b: Point, keys: boolean): number =>
+  (keys ? board.distance : board.distanceUnlocked)[a * board.size + b] as number;
+
+/** The neighbours of `from` that lie on a shortest way to `to` through every edge, ascending (N4.3). */
+export const toward = (board: Board, from: Point, to: Point): Point[] =>
+  (board.neighbours[from] ?? []).filter(
+    (next) => distanceBetween(board, next, to) === distanceBetween(board, from, to) - 1,
+  );
+
+/** The steps from `from` on a shortest way to `home` that a novice can use (N8.2), ascending. */
+export function homeward(board: Board, from: Point, home: Point, keys: boolean): Point[] {
+  const left = walkingDistance(board, from, home, keys);
+  if (left === UNREACHABLE) return [];
+  return ((keys ? board.neighbours : board.unlocked)[from] ?? []).filter(
+    (next) => walkingDistance(board, next, home, keys) === left - 1,
+  );
+}
+
+/** The steps from a point off a route on a shortest way back to it (N5.7), ascending; none on the route. */
+export function backToRoute(board: Board, from: Point, route: Route): Point[] {
+  const left = route.stepsTo[from] as number;
+  return (board.neighbours[from] ?? []).filter((next) => route.stepsTo[next] === left - 1);
+}

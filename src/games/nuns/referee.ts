@@ -1,0 +1,132 @@
+import { isRecord } from '../../engine/json.ts';
+import type { Board, Facing } from './board/board.ts';
+import {
+  UNREACHABLE,
+  areNeighbours,
+  backToRoute,
+  distanceBetween,
+  homeward,
+  toward,
+  walkingDistance,
+} from './board/board.ts';
+import type { Point } from './board/format.ts';
+import { whyUnseen } from './sight.ts';
+
+/** What is wrong with a question; becomes `{ error, message }`. */
+class BadQuestion extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+type Question = Readonly<Record<string, unknown>>;
+
+/** The longest walk `reach` looks at, in steps: more than any point is away. */
+const LONGEST_REACH = 200;
+
+const answers: Readonly<Record<string, (board: Board, question: Question) => Answer>> = {
+  distance: (board, question) => ({
+    distance: distanceBetween(board, point(board, question, 'from'), point(board, question, 'to')),
+  }),
+  sees(board, question) {
+    const guard = point(board, question, 'guard');
+    const why = whyUnseen(board, guard, facingOf(board, question, guard), point(board, question, 'target'));
+    return why === null ? { sees: true } : { sees: false, why };
+  },
+  reach(board, question) {
+    const min = steps(question, 'min');
+    const max = steps(question, 'max');
+    if (min > max) throw new BadQuestion('badSteps', `min (${min}) is more than max (${max})`);
+    return { points: reach(board, point(board, question, 'from'), min, max, flag(question, 'keys')) };
+  },
+  noise(board, question) {
+    const [guard, novice] = [point(board, question, 'guard'), point(board, question, 'novice')];
+    return { distance: distanceBetween(board, guard, novice), toward: toward(board, guard, novice) };
+  },
+  home(board, question) {
+    const [from, keys] = [point(board, question, 'from'), flag(question, 'keys')];
+    const cell = board.cells[Number(question['cell']) - 1];
+    if (typeof question['cell'] !== 'number' || cell === undefined)
+      throw new BadQuestion('noSuchCell', `cell must be a number from 1 to ${board.cells.length}`);
+    const distance = walkingDistance(board, from, cell, keys);
+    return distance === UNREACHABLE
+      ? { distance: null, next: [] }
+      : { distance, next: homeward(board, from, cell, keys) };
+  },
+  backToRoute(board, question) {
+    const guard = point(board, question, 'guard');
+    const route = board.routes.get(String(question['route']));
+    if (!route) throw new BadQuestion('noSuchRoute', `route must be one of ${board.routeNames.join(', ')}`);
+    const distance = route.stepsTo[guard] as number;
+    const nearest = route.points.filter((at) => distanceBetween(board, guard, at) === distance);
+    return { distance, points: nearest.sort((a, b) => a - b), next: backToRoute(board, guard, route) };
+  },
+};
+
+/** Answers one question (design, section 5); a bad one gets `{ error, message }`. Never throws. */
+export function askReferee(board: Board, question: unknown): Answer {
+  if (!isRecord(question)) return { error: 'badQuestion', message: 'a question is a JSON object' };
+  const kind = question['ask'];
+  const answer = typeof kind === 'string' && Object.hasOwn(answers, kind) ? answers[kind] : undefined;
+  if (!answer)
+    return { error: 'noSuchQuestion', message: `ask must be one of ${Object.keys(answers).join(', ')}` };
+  try {
+    return answer(board, question);
+  } catch (error) {
+    if (error instanceof BadQuestion) return { error: error.code, message: error.message };
+    throw error;
+  }
+}
+
+function point(board: Board, question: Question, field: string): Point {
+  const value = question[field];
+  if (typeof value !== 'number' || !Object.hasOwn(board.file.points, value))
+    throw new BadQuestion(
+      'noSuchPoint',
+      `${field} must be a point of the board, from 1 to ${board.size - 1}`,
+    );
+  return value;
+}
+
+function steps(question: Question, field: string): number {
+  const value = question[field];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LONGEST_REACH)
+    throw new BadQuestion('badSteps', `${field} must be a whole number from 0 to ${LONGEST_REACH}`);
+  return value;
+}
+
+function flag(question: Question, field: string): boolean {
+  const value = question[field];
+  if (typeof value !== 'boolean') throw new BadQuestion('badFlag', `${field} must be true or false`);
+  return value;
+}
+
+/** `facing` (the neighbour she looks toward, null for none) or `from` (the point she last came from). */
+function facingOf(board: Board, question: Question, guard: Point): Facing | null {
+  const { facing, from } = question as { facing?: unknown; from?: unknown };
+  if (from !== undefined && facing !== undefined)
+    throw new BadQuestion('badFacing', 'give either facing or from, not both');
+  const field = from === undefined ? 'facing' : 'from';
+  if (from === undefined && facing === undefined)
+    throw new BadQuestion('badFacing', 'give facing (a neighbouring point, or null) or from');
+  if (from === undefined && facing === null) return null;
+  const other = point(board, question, field);
+  if (!areNeighbours(board, guard, other))
+    throw new BadQuestion('badFacing', `${field} ${other} is not next to ${guard}`);
+  return from === undefined ? [guard, other] : [other, guard];
+}
+
+/** The ends of all walks of `min` to `max` steps (steps may be gone over again), ascending. */
+function reach(board: Board, from: Point, min: number, max: number, keys: boolean): Point[] {
+  const lists = keys ? board.neighbours : board.unlocked;
+  const ends = new Set<Point>();
+  let layer = new Set([from]);
+  for (let taken = 0; taken <= max; taken++) {
+    if (taken >= min) for (const end of layer) ends.add(end);
+    layer = new Set([...layer].flatMap((at) => lists[at] ?? []));
+  }
+  return [...ends].sort((a, b) => a - b);
+}

@@ -1,0 +1,73 @@
+import type { Board } from './board/board.ts';
+import { SIGHT_STEPS, areNeighbours, distanceBetween, isAhead } from './board/board.ts';
+import type { Facing } from './board/board.ts';
+import type { Point } from './board/format.ts';
+import type { GuardOpen, NoviceOpen, Open } from './state.ts';
+import type { FreeReason, GuardId } from './vocabulary.ts';
+import { guardIds } from './vocabulary.ts';
+
+/** Whether a guard at `point` looking along `facing` sees the target point (N6); null sees only itself (N5.10). */
+export function seesPoint(board: Board, point: Point, facing: Facing | null, target: Point): boolean {
+  if (point === target) return true;
+  if (!facing) return false;
+  const ahead = board.ahead.get(facing[0] * board.size + facing[1]);
+  return ahead !== undefined && (point === facing[0] ? ahead[0] : ahead[1])[target] === 1;
+}
+
+/** All points a guard at `point` sees, ascending, her own among them. */
+export const visiblePoints = (board: Board, point: Point, facing: Facing | null): Point[] =>
+  board.points.filter((target) => seesPoint(board, point, facing, target));
+
+export type Unseen = 'list' | 'far' | 'noFacing' | 'behind';
+
+/** Why a target is not seen: the first that holds of N6.1, N6.2, N5.10, N6.3; `null` if it is seen. */
+export function whyUnseen(board: Board, point: Point, facing: Facing | null, target: Point): Unseen | null {
+  if (point === target) return null;
+  if (!(board.file.sight[point] ?? []).includes(target)) return 'list';
+  if (distanceBetween(board, point, target) > SIGHT_STEPS) return 'far';
+  if (!facing) return 'noFacing';
+  return isAhead(board.file, point, facing, target) ? null : 'behind';
+}
+
+/** Whether a facing is one a guard at `point` can have: along an edge of hers. */
+export const isFacingOf = (board: Board, point: Point, facing: Facing): boolean =>
+  (facing[0] === point || facing[1] === point) && areNeighbours(board, facing[0], facing[1]);
+
+export const guardSees = (board: Board, guard: GuardOpen, target: Point): boolean =>
+  seesPoint(board, guard.point, guard.facing, target);
+
+/** The guards in whose sight a novice would be at `point`: none in her own cell (N3.12). Abbess first. */
+export function seersOf(board: Board, open: Open, novice: NoviceOpen, point: Point): readonly GuardId[] {
+  if (point === novice.cell) return nobody;
+  const abbess = guardSees(board, open.guards.abbess, point);
+  const prioress = guardSees(board, open.guards.prioress, point);
+  if (abbess) return prioress ? guardIds : justAbbess;
+  return prioress ? justPrioress : nobody;
+}
+
+// Shared so that a look costs no allocation.
+const nobody: readonly GuardId[] = [];
+const justAbbess: readonly GuardId[] = ['abbess'];
+const justPrioress: readonly GuardId[] = ['prioress'];
+
+/**
+ * Why a guard would be free as things stand (N5.6), from public facts alone: a novice on the run in her sight
+ * always has her token on the board.
+ */
+export function freeReason(board: Board, open: Open, id: GuardId): FreeReason | null {
+  const guard = open.guards[id];
+  for (const novice of open.novices)
+    if (novice.status === 'run' && novice.token !== null && guardSees(board, guard, novice.token))
+      return 'novice';
+  let noise = false;
+  for (const token of open.tokens) {
+    if (token.kind === 'noise') noise ||= token.guard === id;
+    else if (
+      token.by.includes(id) ||
+      guardSees(board, guard, token.edge[0]) ||
+      guardSees(board, guard, token.edge[1])
+    )
+      return 'vanished';
+  }
+  return noise ? 'noise' : null;
+}

@@ -1,0 +1,270 @@
+import type { Viewer } from '../../engine/seats.ts';
+import type { BlessingPlay } from './actions.ts';
+import type { NunsEvent, Revealed } from './events.ts';
+import { guardsOfSeat } from './options.ts';
+import type { GuardOpen, GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
+import { cloneNovice, cloneOpen } from './state.ts';
+import type { GuardId, NoviceId } from './vocabulary.ts';
+import { isGuard } from './vocabulary.ts';
+
+/** What one viewer knows: the public facts, and the secrets of his own seat. */
+export interface View {
+  readonly viewer: Viewer;
+  open: Open | null; // null until the match began
+  novice: NoviceSecret | null; // a novice's own secrets
+  guards: Record<GuardId, GuardSecret> | null; // the guards' Blessings, for guard seats
+  answer: readonly BlessingPlay[] | null; // own answer in the present window
+  revealed: Revealed | null; // when it is over
+}
+
+export const blankView = (viewer: Viewer): View => ({
+  viewer,
+  open: null,
+  novice: null,
+  guards: null,
+  answer: null,
+  revealed: null,
+});
+
+function begun(view: View): Open {
+  if (!view.open) throw new Error('an event came before the match began');
+  return view.open;
+}
+
+function noviceIn(open: Open, id: NoviceId): NoviceOpen {
+  const novice = open.novices.find((one) => one.id === id);
+  if (!novice) throw new Error(`no ${id} in this match`);
+  return novice;
+}
+
+const own = (view: View, id: NoviceId): NoviceSecret | null => (view.viewer === id ? view.novice : null);
+
+const guardIn = (view: View, id: GuardId): GuardOpen => begun(view).guards[id];
+
+/** Folds one observed event into the view, in place: bookkeeping only, no rule is worked out here. */
+export function reduceView(view: View, event: NunsEvent): void {
+  switch (event.event) {
+    case 'began':
+      view.open = cloneOpen(event.open);
+      return;
+    case 'dealtNovice':
+      view.novice = cloneNovice(event.secret);
+      return;
+    case 'dealtGuards':
+      view.guards = { abbess: { ...event.guards.abbess }, prioress: { ...event.guards.prioress } };
+      return;
+    case 'turn': {
+      const open = begun(view);
+      open.turn = event.turn;
+      open.rolls = [];
+      for (const novice of open.novices) {
+        novice.submitted = false;
+        novice.shielded = false;
+        novice.card = null;
+      }
+      return;
+    }
+    case 'asked':
+      begun(view).phase = event.phase;
+      view.answer = null;
+      return;
+    case 'submitted':
+      noviceIn(begun(view), event.seat).submitted = true;
+      return;
+    case 'planned':
+      if (view.novice) view.novice.plan = event.plan;
+      return;
+    case 'answered':
+      view.answer = event.plays;
+      return;
+    case 'moved': {
+      const secret = own(view, event.novice);
+      if (secret) move(view, secret, event.from, event.path, event.card);
+      return;
+    }
+    case 'walkedHome': {
+      noviceIn(begun(view), event.novice).token = event.path.at(-1) ?? event.from;
+      const secret = own(view, event.novice);
+      if (secret) move(view, secret, event.from, event.path, null);
+      return;
+    }
+    case 'keyTaken':
+    case 'itemTaken': {
+      const secret = own(view, event.novice);
+      const line = secret?.sheet.at(-1);
+      if (!secret || !line) return;
+      const what = event.event === 'keyTaken' ? 'keys' : 'item';
+      secret[what] = true;
+      line[what] = true;
+      return;
+    }
+    case 'itemLost': {
+      const secret = own(view, event.novice);
+      if (secret) secret.item = false;
+      return;
+    }
+    case 'falseNoiseLaid':
+      if (view.novice) view.novice.falseNoise = event.turn;
+      return;
+    case 'seen':
+      noviceIn(begun(view), event.novice).token = event.point;
+      return;
+    case 'unseen':
+      noviceIn(begun(view), event.novice).token = null;
+      return;
+    case 'vanished': {
+      const open = begun(view);
+      noviceIn(open, event.novice).token = null;
+      open.tokens.push({ kind: 'vanished', edge: event.edge, by: event.by, novice: event.novice });
+      return;
+    }
+    case 'captured': {
+      const open = begun(view);
+      open.captures = event.captures;
+      const novice = noviceIn(open, event.novice);
+      novice.status = 'caught';
+      novice.token = event.point;
+      novice.captures++;
+      const secret = own(view, event.novice);
+      if (secret) secret.point = event.point;
+      return;
+    }
+    case 'freed': {
+      const novice = noviceIn(begun(view), event.novice);
+      novice.status = 'run';
+      novice.token = null;
+      novice.shielded = event.shielded;
+      return;
+    }
+    case 'card':
+      noviceIn(begun(view), event.novice).card = event.card;
+      return;
+    case 'roll': {
+      const { rolls } = begun(view);
+      const before = rolls.find((roll) => roll.by === event.by);
+      if (before) before.die = event.die;
+      else rolls.push({ by: event.by, die: event.die, bonus: 0 });
+      return;
+    }
+    case 'blessing':
+      reduceBlessing(view, event);
+      return;
+    case 'noise':
+      begun(view).tokens.push({ kind: 'noise', guard: event.guard, edge: event.edge, novice: event.novice });
+      return;
+    case 'falseToken':
+      begun(view).tokens.push({ kind: 'noise', guard: event.guard, edge: null });
+      return;
+    case 'route': {
+      const open = begun(view);
+      const guard = open.guards[event.guard];
+      guard.route = event.route;
+      guard.toward = event.toward;
+      if (event.aboutTurn) open.usedAboutTurns++;
+      else open.usedRoutes.push(event.route);
+      return;
+    }
+    case 'routeCompleted': {
+      const guard = guardIn(view, event.guard);
+      guard.done = event.route;
+      guard.route = null;
+      guard.toward = null;
+      return;
+    }
+    case 'routesBack': {
+      const open = begun(view);
+      open.usedRoutes = open.usedRoutes.filter((route) => !event.routes.includes(route));
+      return;
+    }
+    case 'free':
+      return; // `asked` tells the phase with it
+    case 'turned': {
+      const guard = guardIn(view, event.guard);
+      guard.facing = [guard.point, event.facing];
+      return;
+    }
+    case 'stepped':
+      guardIn(view, event.guard).point = event.point;
+      return;
+    case 'guardCard':
+      guardIn(view, event.guard).card = event.card;
+      return;
+    case 'tokensRemoved': {
+      const open = begun(view);
+      open.tokens = [];
+      open.rolls = [];
+      return;
+    }
+    case 'ended': {
+      const open = begun(view);
+      open.outcome = { winners: event.winners, reason: event.reason };
+      open.phase = { name: 'ended' };
+      view.answer = null;
+      return;
+    }
+    case 'revealed': {
+      const { event: _, ...revealed } = event;
+      view.revealed = revealed;
+      return;
+    }
+    default:
+      event satisfies never;
+  }
+}
+
+function move(
+  view: View,
+  secret: NoviceSecret,
+  from: number,
+  path: readonly number[],
+  card: NoviceSecret['sheet'][number]['card'],
+): void {
+  secret.point = path.at(-1) ?? from;
+  secret.plan = null;
+  secret.sheet.push({ turn: begun(view).turn, from, path, card, keys: false, item: false });
+}
+
+function reduceBlessing(view: View, event: Extract<NunsEvent, { event: 'blessing' }>): void {
+  const open = begun(view);
+  if (isGuard(event.holder)) {
+    open.guards[event.holder].blessing = false;
+    if (view.guards) view.guards[event.holder].blessing = null;
+  } else {
+    noviceIn(open, event.holder).blessing = false;
+    const secret = own(view, event.holder);
+    if (secret) {
+      secret.blessing = null;
+      secret.falseNoise = null;
+    }
+  }
+  const roll = open.rolls.find((one) => one.by === event.roll);
+  if (roll && event.change !== undefined) roll.bonus += event.change;
+}
+
+/** The view of this state without its history; see the game contract for who may call it. Shares data. */
+export function peekView(state: State, viewer: Viewer): View {
+  const at = state.open.novices.findIndex((novice) => novice.id === viewer);
+  return {
+    viewer,
+    open: state.open,
+    novice: state.novices[at] ?? null,
+    guards: guardsOfSeat(state.open.options, viewer).length > 0 ? state.guards : null,
+    answer: state.answers[viewer] ?? null,
+    revealed: state.open.outcome ? revealedOf(state) : null,
+  };
+}
+
+/** What `revealed` tells of a state. */
+export const revealedOf = (state: State): Revealed => ({
+  novices: state.novices.map((secret, i) => ({
+    id: (state.open.novices[i] as NoviceOpen).id,
+    wish: secret.wish,
+    blessing: secret.dealt,
+    point: secret.point,
+    keys: secret.keys,
+    item: secret.item,
+    sheet: secret.sheet,
+  })),
+  guards: { abbess: state.guards.abbess.dealt, prioress: state.guards.prioress.dealt },
+  undealt: state.undealt,
+});
