@@ -7,7 +7,7 @@
  * (`<svg viewBox="-20 -20 40 40"><use href="#bd-wish-3"/></svg>`).
  */
 
-import type { Spot, Wall } from './plan.ts';
+import { distance, type Spot, type Wall } from './plan.ts';
 
 export const ROUTE_COLOURS = ['red', 'green', 'blue', 'yellow', 'pink'] as const;
 export type RouteColour = (typeof ROUTE_COLOURS)[number];
@@ -58,7 +58,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     p('M3 7a3.500 3.500 0 1 0 .1 0zM1.500 13 0 18M4 14v5M6 13l3 4', 'bk-line'),
   noise:
     p('M0-3a3 3 0 1 0 .1 0z', 'bk-solid') + p('M5-6q5 6 0 12M9-10q9 10 0 20M13-14q13 14 0 28', 'bk-ring'),
-  vanished: p('M-11 9q9 4 12-2 2-5-3-6t-4-5q1-4 7-3M-3 14q11 1 12-8 0-6-5-9M6 13q8-2 8-11', 'bk-wisp'),
+  vanished: p('M-14-4H3q7 0 7-5.5T5-14-1-9M-9 2h16q7 0 7 5.500T8 13 3 8M-13 8h9M-17 2h2', 'bk-wisp'),
   lock: p('M-8-2H8v13H-8zM-5-2v-5a5 5 0 0 1 10 0v5', 'bk-stroke') + p('M0 3v4', 'bk-stroke'),
   keys: p('M-8-3a6 6 0 1 0 .1 0zM-3 0 14-13M9-9l4 4M5-6l3 3M-4 7 13 12M8 11l-1 4M-8 3h0', 'bk-stroke'),
   seen: p('M-14 0Q0-15 14 0 0 15-14 0zM0-4.500a4.500 4.500 0 1 0 .1 0z', 'bk-stroke'),
@@ -73,7 +73,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     p('M-13-15H10q3 0 3 3V15H-13z', 'bk-pic') + p('M-9-15V15M1 7q-7-6-5-9t5 1q3-4 5-1T1 7z', 'bk-stroke'),
   'wish-4':
     p('M-15-11q10 4 30 0V11q-18 4-30 0z', 'bk-pic') +
-    p('M-9 3-3-4 4 4 10-3M-9 3h0M-3-4h0M4 4h0M10-3h0', 'bk-stars'),
+    p('M-9 3-3-4 4 4 10-3', 'bk-hush') +
+    p('M-9 3h0M-3-4h0M4 4h0M10-3h0', 'bk-dots'),
   'wish-5':
     p('M-4-17h8v8q8 4 8 12V14q0 3-3 3H-9q-3 0-3-3V3q0-8 8-12z', 'bk-pic') +
     p('M-12 3q6-3 12 0t12 0M-5-13H5M-4 10h0M3 8h0', 'bk-stroke'),
@@ -91,9 +92,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   // Blessings.
   hush:
     p('M-13 3Q0-9 13 3 0 15-13 3zM-13 3q7 3 13-1 6 4 13 1', 'bk-pic') +
-    p('M0-17V10M-3-17h6V9q-3 4-6 0z', 'bk-solid'),
+    p('M-3.500 18V-6q0-4 3.500-4t3.500 4V18z', 'bk-solid') +
+    p('M-3.500 0h2', 'bk-stroke'),
   echo:
-    p('M-3 0h6', 'bk-pip') +
+    p('M0 0h0', 'bk-dots') +
     p(
       'M7-6q5 6 0 12M11-11q9 11 0 22M15-15q13 15 0 30M-7-6q-5 6 0 12M-11-11q-9 11 0 22M-15-15q-13 15 0 30',
       'bk-stroke',
@@ -200,6 +202,7 @@ export function walk(points: readonly Spot[]): string {
 
 const FAN_MIN = 90; // a lantern lights at least this far, in board units
 const FAN_MAX = 300;
+const GLOW = 300; // radius of the gradient `bd-lantern`
 const STEP = Math.PI / 60;
 
 /**
@@ -221,11 +224,7 @@ export function fan(
   };
   const sure = visible.map((q) => ({ t: turn(q), r: Math.hypot(q.x - guard.x, q.y - guard.y) + DISC + 4 }));
   const reach = Math.min(FAN_MAX, Math.max(FAN_MIN, ...sure.map((s) => s.r + 12)));
-  const near = walls.filter((w) => {
-    const [dx, dy] = [w.x2 - w.x1, w.y2 - w.y1];
-    const t = Math.max(0, Math.min(1, ((guard.x - w.x1) * dx + (guard.y - w.y1) * dy) / (dx * dx + dy * dy)));
-    return Math.hypot(w.x1 + t * dx - guard.x, w.y1 + t * dy - guard.y) < reach;
-  });
+  const near = walls.filter((w) => distance(guard, w) < reach);
   const quarter = Math.PI / 2;
   const turns = [
     ...Array.from({ length: 61 }, (_, i) => -quarter + i * STEP),
@@ -252,7 +251,7 @@ export function fan(
   return [guard, ...rim];
 }
 
-/** A fan as markup: the light and its rim, with the flame at the guard's point. Needs `defs()` for the gradient. */
+/** A fan as markup, fading toward its rim. Needs `defs()` for the gradient. */
 export function lantern(
   guard: Spot,
   facing: Spot | undefined,
@@ -261,6 +260,7 @@ export function lantern(
 ): string {
   const shape = fan(guard, facing, visible, walls);
   if (!shape.length) return '';
-  const d = `M${shape.map((q) => at({ x: q.x - guard.x, y: q.y - guard.y })).join('L')}z`;
-  return `<g class="bd-fan" transform="translate(${at(guard)})"><path fill="url(#bd-lantern)" d="${d}"/>${p(d, 'bd-fan-rim')}</g>`;
+  const k = Math.max(...shape.map((q) => Math.hypot(q.x - guard.x, q.y - guard.y))) / GLOW;
+  const d = `M${shape.map((q) => at({ x: (q.x - guard.x) / k, y: (q.y - guard.y) / k })).join('L')}z`;
+  return `<path class="bd-fan" transform="translate(${at(guard)})scale(${k.toFixed(3)})" fill="url(#bd-lantern)" d="${d}"/>`;
 }

@@ -18,7 +18,7 @@ export type Room = {
   kind: FloorKind;
   floor: readonly Spot[]; // outline, closed
   name: string; // message key of the display name
-  label: Spot & { size: 1 | 2 | 3 }; // where the name stands at far zoom; 3 is the largest
+  label: Spot & { size: number }; // where the name stands at far zoom; 1 small (only on request), 2, 3 large
 };
 
 /** A straight piece of wall. `trunk`: the bark of the great tree, which stands in nobody's way but the eye's. */
@@ -37,12 +37,15 @@ export type Door = Spot & {
 /** A piece of furniture: a symbol of `draw.ts`, its centre and its turn in degrees. */
 export type Piece = Spot & { symbol: string; turn: number };
 
+/** A window: unit vectors along its wall (u) and into the room it lights (n). */
+export type Window = Spot & { ux: number; uy: number; nx: number; ny: number };
+
 export type Plan = {
   rooms: Readonly<Record<string, Room>>;
   walls: readonly Wall[]; // with gaps at the doors
   blocks: readonly Wall[]; // without: what stops light, since doors are shut at night
   doors: readonly Door[];
-  windows: readonly (Spot & { ux: number; uy: number })[];
+  windows: readonly Window[];
   furniture: readonly Piece[];
 };
 
@@ -51,261 +54,89 @@ const GAP = 10; // half a doorway, in board units
 /** The size of the whole picture. */
 export const SIZE = 1000;
 
-type Row = readonly [kind: FloorKind, labelX: number, labelY: number, size: 1 | 2 | 3, ...corners: number[]];
+type Row = readonly [
+  kind: FloorKind,
+  label: readonly [x: number, y: number, size: number],
+  floor: readonly number[],
+];
 
 /** Floors: four numbers are the corners of a rectangle, more are an outline. */
 const FLOORS: Readonly<Record<string, Row>> = {
-  cell6: ['oak', 439, 975, 1, 400, 914, 479, 985],
-  cell5: ['oak', 523, 975, 1, 479, 914, 568, 985],
-  cell4: ['oak', 616, 975, 1, 568, 914, 664, 985],
-  cell3: ['oak', 710, 975, 1, 664, 914, 757, 985],
-  cell2: ['oak', 799, 975, 1, 757, 914, 842, 985],
-  cell1: ['oak', 896, 975, 1, 842, 914, 950, 985],
-  washroom: ['tile', 267, 975, 2, 134, 914, 400, 985],
-  linenStore: ['oak', 87, 846, 1, 40, 758, 134, 985],
+  cell6: ['oak', [439, 975, 1], [400, 914, 479, 985]],
+  cell5: ['oak', [523, 975, 1], [479, 914, 568, 985]],
+  cell4: ['oak', [616, 975, 1], [568, 914, 664, 985]],
+  cell3: ['oak', [710, 975, 1], [664, 914, 757, 985]],
+  cell2: ['oak', [799, 975, 1], [757, 914, 842, 985]],
+  cell1: ['oak', [896, 975, 1], [842, 914, 950, 985]],
+  washroom: ['tile', [267, 975, 2], [134, 914, 400, 985]],
+  linenStore: ['oak', [87, 846, 1], [40, 758, 134, 985]],
   gardens: [
     'garden',
-    272,
-    768,
-    3,
-    40,
-    382,
-    290,
-    382,
-    290,
-    631,
-    458,
-    631,
-    458,
-    688,
-    400,
-    688,
-    400,
-    914,
-    134,
-    914,
-    134,
-    758,
-    40,
-    758,
+    [272, 768, 3],
+    [40, 382, 290, 382, 290, 631, 458, 631, 458, 688, 400, 688, 400, 914, 134, 914, 134, 758, 40, 758],
   ],
   dormitory: [
     'stone',
-    665,
-    906,
-    2,
-    400,
-    848,
-    583,
-    848,
-    583,
-    758,
-    650,
-    758,
-    650,
-    848,
-    886,
-    848,
-    886,
-    758,
-    950,
-    758,
-    950,
-    914,
-    400,
-    914,
+    [665, 906, 2],
+    [400, 848, 583, 848, 583, 758, 650, 758, 650, 848, 886, 848, 886, 758, 950, 758, 950, 914, 400, 914],
   ],
-  privy: ['stone', 429, 833, 1, 400, 758, 458, 848],
-  study: ['oak', 520, 833, 1, 458, 758, 583, 848],
-  abbessCell: ['oak', 703, 833, 2, 650, 758, 757, 848],
-  antechamber: ['tile', 822, 833, 1, 757, 758, 886, 848],
-  closet: ['oak', 429, 747, 1, 400, 688, 458, 758],
-  cloister: ['stone', 642, 628, 3, 458, 382, 828, 758],
-  entranceHall: ['tile', 889, 676, 2, 828, 526, 950, 758],
+  privy: ['stone', [429, 833, 1], [400, 758, 458, 848]],
+  study: ['oak', [520, 833, 1], [458, 758, 583, 848]],
+  abbessCell: ['oak', [703, 833, 2], [650, 758, 757, 848]],
+  antechamber: ['tile', [822, 833, 1], [757, 758, 886, 848]],
+  closet: ['oak', [429, 747, 1], [400, 688, 458, 758]],
+  cloister: ['stone', [642, 628, 3], [458, 382, 828, 758]],
+  entranceHall: ['tile', [889, 676, 2], [828, 526, 950, 758]],
   chapel: [
     'tile',
-    375,
-    402,
-    3,
-    290,
-    114,
-    293,
-    100,
-    303,
-    88,
-    320,
-    79,
-    345,
-    73,
-    374,
-    72,
-    403,
-    73,
-    428,
-    79,
-    445,
-    88,
-    455,
-    100,
-    458,
-    114,
-    458,
-    183,
-    498,
-    183,
-    498,
-    262,
-    541,
-    262,
-    541,
-    327,
-    479,
-    327,
-    479,
-    382,
-    458,
-    382,
-    458,
-    631,
-    290,
-    631,
-    290,
-    382,
-    265,
-    382,
-    265,
-    327,
-    200,
-    327,
-    200,
-    262,
-    250,
-    262,
-    250,
-    183,
-    290,
-    183,
+    [375, 402, 3],
+    [
+      290, 114, 293, 100, 303, 88, 320, 79, 345, 73, 374, 72, 403, 73, 428, 79, 445, 88, 455, 100, 458, 114,
+      458, 183, 498, 183, 498, 262, 541, 262, 541, 327, 479, 327, 479, 382, 458, 382, 458, 631, 290, 631, 290,
+      382, 265, 382, 265, 327, 200, 327, 200, 262, 250, 262, 250, 183, 290, 183,
+    ],
   ],
-  confessionalEast: ['oak', 510, 341, 1, 479, 327, 541, 382],
-  confessionalWest: ['oak', 233, 341, 1, 200, 327, 265, 382],
+  confessionalEast: ['oak', [510, 341, 1], [479, 327, 541, 382]],
+  confessionalWest: ['oak', [233, 341, 1], [200, 327, 265, 382]],
   eastPassage: [
     'stone',
-    917,
-    446,
-    2,
-    885,
-    235,
-    950,
-    235,
-    950,
-    526,
-    885,
-    526,
-    885,
-    450,
-    828,
-    450,
-    828,
-    382,
-    885,
-    382,
+    [917, 446, 1],
+    [885, 235, 950, 235, 950, 526, 885, 526, 885, 450, 828, 450, 828, 382, 885, 382],
   ],
-  porterLodge: ['oak', 856, 513, 1, 828, 450, 885, 526],
-  herbStore: ['oak', 856, 375, 1, 828, 307, 885, 382],
-  pharmacy: ['tile', 856, 296, 1, 828, 235, 885, 307],
+  porterLodge: ['oak', [856, 513, 1], [828, 450, 885, 526]],
+  herbStore: ['oak', [856, 375, 1], [828, 307, 885, 382]],
+  pharmacy: ['tile', [856, 296, 1], [828, 235, 885, 307]],
   northCorridor: [
     'stone',
-    700,
-    228,
-    2,
-    541,
-    139,
-    608,
-    139,
-    608,
-    180,
-    950,
-    180,
-    950,
-    235,
-    828,
-    235,
-    828,
-    382,
-    774,
-    382,
-    774,
-    235,
-    608,
-    235,
-    608,
-    382,
-    541,
-    382,
+    [700, 228, 2],
+    [
+      541, 139, 608, 139, 608, 180, 950, 180, 950, 235, 828, 235, 828, 382, 774, 382, 774, 235, 608, 235, 608,
+      382, 541, 382,
+    ],
   ],
-  scriptorium: ['oak', 690, 372, 2, 608, 307, 774, 382],
-  library: ['oak', 690, 297, 2, 608, 235, 774, 307],
-  sacristy: ['oak', 167, 330, 1, 134, 262, 200, 382],
-  gardenShed: ['earth', 77, 374, 1, 44, 315, 112, 382],
-  vestry: ['oak', 500, 140, 1, 458, 82, 541, 82, 541, 262, 498, 262, 498, 183, 458, 183],
-  kitchen: ['tile', 644, 76, 2, 608, 20, 680, 180],
-  refectory: ['oak', 815, 112, 3, 680, 20, 950, 180],
-  pantry: ['stone', 574, 85, 1, 541, 20, 608, 139],
+  scriptorium: ['oak', [690, 372, 2], [608, 307, 774, 382]],
+  library: ['oak', [690, 297, 2], [608, 235, 774, 307]],
+  sacristy: ['oak', [167, 330, 1], [134, 262, 200, 382]],
+  gardenShed: ['earth', [77, 374, 1], [44, 315, 112, 382]],
+  vestry: ['oak', [500, 140, 1], [458, 82, 541, 82, 541, 262, 498, 262, 498, 183, 458, 183]],
+  kitchen: ['tile', [644, 76, 2], [608, 20, 680, 180]],
+  refectory: ['oak', [815, 112, 3], [680, 20, 950, 180]],
+  pantry: ['stone', [574, 85, 1], [541, 20, 608, 139]],
   outerPath: [
     'path',
-    205,
-    178,
-    2,
-    0,
-    0,
-    541,
-    0,
-    541,
-    82,
-    458,
-    82,
-    374,
-    66,
-    290,
-    100,
-    290,
-    183,
-    250,
-    183,
-    250,
-    262,
-    134,
-    262,
-    134,
-    315,
-    0,
-    315,
+    [205, 178, 2],
+    [
+      0, 0, 541, 0, 541, 82, 458, 82, 374, 66, 290, 100, 290, 183, 250, 183, 250, 262, 134, 262, 134, 315, 0,
+      315,
+    ],
   ],
   tree: [
     'earth',
-    169,
-    514,
-    1,
-    193.8,
-    557,
-    191,
-    571,
-    178.5,
-    582,
-    159.5,
-    582,
-    150,
-    574,
-    144,
-    560,
-    148,
-    544,
-    160,
-    534,
-    175,
-    533,
-    184.8,
-    540.2,
+    [169, 514, 1],
+    [
+      193.8, 557, 191, 571, 178.5, 582, 159.5, 582, 150, 574, 144, 560, 148, 544, 160, 534, 175, 533, 184.8,
+      540.2,
+    ],
   ],
 };
 
@@ -316,74 +147,71 @@ const ALCOVE = [776, 532, 735, 532, 722, 542, 722, 566, 735, 576, 776, 576];
 const WINDOWS = [
   439, 985, 523, 985, 616, 985, 710, 985, 799, 985, 896, 985, 220, 985, 300, 985, 40, 840, 40, 910, 950, 880,
   950, 800, 950, 600, 950, 650, 950, 700, 950, 480, 950, 340, 950, 270, 950, 205, 950, 80, 950, 130, 740, 20,
-  800, 20, 860, 20, 644, 20, 574, 20, 290, 160, 458, 155, 290, 420, 290, 485, 290, 585, 332, 76, 416, 76, 480,
-  82, 134, 300, 250, 222,
+  800, 20, 860, 20, 290, 160, 458, 155, 290, 420, 290, 485, 290, 585, 332, 76, 416, 76, 480, 82, 134, 300,
+  250, 222,
 ];
 
-/** Furniture by symbol: x, y and turn of each piece. */
+/** Furniture in drawing order, by symbol and turn in degrees: x and y of each piece. */
 const FURNITURE: Readonly<Record<string, readonly number[]>> = {
-  bed: [414, 960, 0, 493, 960, 0, 582, 960, 0, 678, 960, 0, 771, 960, 0, 857, 960, 0, 666, 822, 0],
-  chest: [
-    467, 974, 0, 555, 974, 0, 651, 974, 0, 744, 974, 0, 829, 974, 0, 936, 974, 0, 744, 836, 0, 474, 172, 0,
-  ],
+  rug: [884.5, 635],
+  aisle: [375, 412],
+  parterre: [642, 562],
+  bed: [414, 960, 493, 960, 582, 960, 678, 960, 771, 960, 857, 960, 666, 822],
+  chest: [467, 974, 555, 974, 651, 974, 744, 974, 829, 974, 936, 974, 744, 836, 474, 172],
   candle: [
-    463, 924, 0, 552, 924, 0, 648, 924, 0, 742, 924, 0, 829, 924, 0, 936, 924, 0, 669, 769, 0, 349, 172, 0,
-    401, 172, 0, 528, 274, 0, 213, 274, 0, 875, 772, 0,
+    463, 924, 552, 924, 648, 924, 742, 924, 829, 924, 936, 924, 669, 769, 349, 172, 401, 172, 528, 274, 213,
+    274, 875, 772,
   ],
-  basin: [192, 974, 0, 214, 974, 0, 268, 974, 0, 290, 974, 0],
-  tub: [366, 954, 0],
-  shelf: [51, 792, 90, 51, 851, 90, 51, 910, 90, 520, 839, 0, 142, 345, 90, 142, 300, 90],
-  books: [
-    647, 242, 0, 679, 242, 0, 744, 242, 0, 690, 300, 0, 722, 300, 0, 754, 300, 0, 476, 839, 0, 565, 839, 0,
-  ],
-  jars: [857, 244, 0, 857, 315, 0, 574, 28, 0, 600, 72, 90],
-  basket: [120, 860, 0, 120, 900, 0, 592, 128, 0, 620, 168, 0],
-  bench: [
-    520, 857, 0, 678, 857, 0, 835, 857, 0, 805, 768, 0, 942, 740, 90, 942, 600, 90, 942, 666, 90, 942, 440,
-    90, 942, 310, 90, 759, 226, 0, 857, 188, 0, 680, 188, 0,
-  ],
-  desk: [486, 800, 90, 690, 320, 0, 690, 370, 0, 756, 322, 0, 625, 368, 0, 740, 774, 0, 842, 463, 0],
-  table: [828, 830, 0],
-  stool: [506, 800, 0, 814, 834, 0, 842, 830, 0, 870, 514, 0, 863, 464, 0],
-  globe: [569, 773, 0, 623, 290, 0],
-  privy: [441, 772, 0],
-  bucket: [412, 836, 0, 412, 746, 0],
-  broom: [446, 735, 0],
-  statue: [884, 600, 0, 884, 670, 0, 270, 214, 0, 478, 214, 0, 596, 262, 0, 552, 326, 0],
-  plant: [
-    838, 746, 0, 838, 538, 0, 940, 538, 0, 782, 372, 0, 782, 307, 0, 820, 307, 0, 838, 440, 0, 940, 246, 0,
-    553, 372, 0,
-  ],
-  keyboard: [843, 516, 0],
-  sack: [838, 372, 0, 872, 374, 0, 553, 128, 0, 668, 168, 0],
-  mortar: [838, 296, 0, 874, 296, 0],
-  kneeler: [526, 337, 0, 216, 337, 0],
-  chalice: [189, 330, 0],
-  tools: [56, 335, 0, 101, 364, 0],
-  pots: [100, 328, 0, 55, 370, 0],
-  robes: [519, 214, 90],
-  hearth: [644, 29, 0],
-  board: [644, 72, 0],
-  barrel: [553, 106, 0, 570, 130, 0],
-  refectory: [812, 104, 0],
-  lectern: [938, 104, 0],
-  pews: [344, 401, 0, 406, 401, 0, 344, 486, 0, 406, 486, 0, 344, 568, 0, 406, 568, 0],
-  altar: [375, 166, 0],
-  well: [642.5, 562, 0],
-  hedge: [583, 628, 0, 702, 628, 90, 583, 504, -90, 700, 504, 180],
-  crown: [169, 558, 0],
-  tree: [121, 620, 0, 121, 689, 0, 217, 634, 0, 345, 686, 0, 230, 574, 0, 120, 548, 0, 58, 632, 0],
-  bed4: [124, 470, 0, 218, 470, 0, 218, 725, 0, 326, 765, 0, 218, 835, 0, 326, 835, 0],
-  sundial: [272, 768, 0],
+  basin: [192, 974, 214, 974, 268, 974, 290, 974],
+  tub: [366, 954],
+  'shelf 90': [51, 792, 51, 851, 51, 910, 142, 345, 142, 300],
+  shelf: [520, 839],
+  books: [647, 242, 679, 242, 744, 242, 690, 300, 722, 300, 754, 300, 476, 839, 565, 839],
+  jars: [857, 244, 857, 315, 574, 28],
+  'jars 90': [600, 72],
+  basket: [120, 860, 120, 900, 592, 128, 620, 168],
+  bench: [520, 857, 678, 857, 835, 857, 805, 768, 759, 226, 857, 188, 680, 188],
+  'bench 90': [942, 740, 942, 600, 942, 666, 942, 440, 942, 310],
+  'desk 90': [486, 800],
+  desk: [690, 320, 690, 370, 756, 322, 625, 368, 740, 774, 842, 463],
+  table: [828, 830],
+  stool: [506, 800, 814, 834, 842, 830, 870, 514, 863, 464],
+  globe: [569, 773, 623, 290],
+  privy: [441, 772],
+  bucket: [412, 836, 412, 746],
+  broom: [446, 735],
+  statue: [884, 600, 884, 670, 270, 214, 478, 214, 596, 262, 552, 326],
+  plant: [838, 746, 838, 538, 940, 538, 782, 372, 782, 307, 820, 307, 838, 440, 940, 246, 553, 372],
+  keyboard: [843, 516],
+  sack: [838, 372, 872, 374, 553, 128, 668, 168],
+  mortar: [838, 296, 874, 296],
+  kneeler: [526, 337, 216, 337],
+  chalice: [189, 330],
+  tools: [56, 335, 101, 364],
+  pots: [100, 328, 55, 370],
+  'robes 90': [519, 214],
+  hearth: [644, 29],
+  board: [644, 72],
+  barrel: [553, 106, 570, 130],
+  refectory: [812, 104],
+  lectern: [938, 104],
+  pews: [344, 401, 406, 401, 344, 486, 406, 486, 344, 568, 406, 568],
+  altar: [375, 166],
+  well: [642.5, 562],
+  crown: [169, 558],
+  tree: [121, 622, 121, 689, 217, 634, 345, 686, 58, 632, 234, 570],
+  bed4: [120, 464, 218, 464, 210, 840, 334, 840],
+  sundial: [272, 800],
   bush: [
-    56, 402, 0, 270, 398, 0, 280, 500, 0, 280, 566, 0, 150, 744, 0, 150, 900, 0, 388, 760, 0, 388, 850, 0, 56,
-    446, 0, 56, 530, 0, 276, 898, 0, 350, 898, 0, 204, 898, 0, 300, 644, 0, 340, 644, 0,
+    56, 402, 270, 398, 280, 500, 280, 566, 150, 744, 150, 900, 388, 760, 388, 850, 56, 446, 56, 530, 276, 898,
+    350, 898, 204, 898, 300, 644, 340, 644,
   ],
   fir: [
-    30, 40, 0, 70, 26, 0, 58, 78, 0, 108, 58, 0, 26, 116, 0, 150, 30, 0, 78, 132, 0, 30, 176, 0, 194, 62, 0,
-    120, 106, 0, 215, 24, 0, 28, 232, 0, 212, 226, 0, 180, 200, 0, 232, 150, 0, 166, 240, 0, 20, 292, 0, 475,
-    20, 0, 275, 20, 0, 66, 210, 0,
+    30, 40, 70, 26, 58, 78, 108, 58, 26, 116, 150, 30, 78, 132, 30, 176, 194, 62, 120, 106, 215, 24, 28, 232,
+    212, 226, 180, 200, 232, 150, 166, 240, 20, 292, 475, 20, 275, 20, 66, 210,
   ],
+  hives: [190, 768, 206, 776],
+  rows: [224, 712, 312, 746],
 };
 
 /** True if the open segments a–b and c–d cross in one inner point of both (touching ends count with `slack` board units). */
@@ -400,9 +228,12 @@ export function crossing(a: Spot, b: Spot, w: Wall, slack = 0): Spot | undefined
   return t > 0 && t < 1 && s > -e && s < 1 + e ? { x: a.x + t * dx, y: a.y + t * dy } : undefined;
 }
 
-function spots(n: readonly number[]): Spot[] {
-  if (n.length === 4) return spots([n[0]!, n[1]!, n[2]!, n[1]!, n[2]!, n[3]!, n[0]!, n[3]!]);
-  return Array.from({ length: n.length / 2 }, (_, i) => ({ x: n[2 * i]!, y: n[2 * i + 1]! }));
+const pairs = (xy: readonly number[]): Spot[] =>
+  Array.from({ length: xy.length / 2 }, (_, i) => ({ x: xy[2 * i]!, y: xy[2 * i + 1]! }));
+
+function spots(xy: readonly number[]): Spot[] {
+  const [a, b, c, d] = xy as [number, number, number, number];
+  return pairs(xy.length === 4 ? [a, b, c, b, c, d, a, d] : xy);
 }
 
 const wall = (p: Spot, q: Spot, trunk: boolean): Wall => ({
@@ -429,7 +260,7 @@ function uncut(rooms: Readonly<Record<string, Room>>): Wall[] {
       }
     });
   }
-  const alcove = spots(ALCOVE);
+  const alcove = pairs(ALCOVE);
   alcove.slice(1).forEach((q, i) => out.push(wall(alcove[i]!, q, false)));
   for (const [line, spans] of lines) {
     const c = Number(line.slice(1));
@@ -449,6 +280,23 @@ function uncut(rooms: Readonly<Record<string, Room>>): Wall[] {
   return out;
 }
 
+/** How far a spot is from a wall. */
+export function distance(p: Spot, w: Wall): number {
+  const [dx, dy] = [w.x2 - w.x1, w.y2 - w.y1];
+  const t = Math.max(0, Math.min(1, ((p.x - w.x1) * dx + (p.y - w.y1) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(w.x1 + t * dx - p.x, w.y1 + t * dy - p.y);
+}
+
+/** True if the spot lies on the floor (not told for spots on its outline). */
+export function within(p: Spot, floor: readonly Spot[]): boolean {
+  let odd = false;
+  floor.forEach((u, i) => {
+    const v = floor[(i + 1) % floor.length]!;
+    if (u.y > p.y !== v.y > p.y && p.x < ((v.x - u.x) * (p.y - u.y)) / (v.y - u.y) + u.x) odd = !odd;
+  });
+  return odd;
+}
+
 /** The wall without the stretch `half` to either side of `at`. */
 function cut(w: Wall, at: Spot, half: number): Wall[] {
   const len = Math.hypot(w.x2 - w.x1, w.y2 - w.y1);
@@ -465,11 +313,8 @@ function columns(board: BoardFacts): Piece[] {
   const out: Piece[] = [];
   const at = (x: number, y: number) => {
     const near = board.edges.some(({ a, b }) => {
-      const p = board.points[a]!;
-      const q = board.points[b]!;
-      const l = (q.x - p.x) ** 2 + (q.y - p.y) ** 2;
-      const t = Math.max(0, Math.min(1, ((x - p.x) * (q.x - p.x) + (y - p.y) * (q.y - p.y)) / l));
-      return Math.hypot(p.x + t * (q.x - p.x) - x, p.y + t * (q.y - p.y) - y) < 9;
+      const [p, q] = [board.points[a]!, board.points[b]!];
+      return distance({ x, y }, { x1: p.x, y1: p.y, x2: q.x, y2: q.y }) < 9;
     });
     if (!near && !(x > 760 && y > 520 && y < 590)) out.push({ symbol: 'column', x, y, turn: 0 });
   };
@@ -483,8 +328,8 @@ function columns(board: BoardFacts): Piece[] {
  */
 export function conventPlan(board: BoardFacts): Plan {
   const rooms: Record<string, Room> = {};
-  for (const [key, [kind, x, y, size, ...n]] of Object.entries(FLOORS))
-    rooms[key] = { kind, floor: spots(n), name: `room.${key}`, label: { x, y, size } };
+  for (const [key, [kind, [x, y, size], floor]] of Object.entries(FLOORS))
+    rooms[key] = { kind, floor: spots(floor), name: `room.${key}`, label: { x, y, size } };
   const blocks = uncut(rooms);
   let walls = blocks;
   const doors: Door[] = [];
@@ -512,20 +357,20 @@ export function conventPlan(board: BoardFacts): Plan {
     });
     walls = walls.flatMap((v) => (crossing(p, q, v) ? cut(v, { x, y }, half) : [v]));
   }
-  const windows = spots(WINDOWS).flatMap((s) => {
-    const far = (w: Wall, d: number) =>
-      Math.hypot(w.x1 - s.x, w.y1 - s.y) + Math.hypot(w.x2 - s.x, w.y2 - s.y) - d;
-    const len = (w: Wall) => Math.hypot(w.x2 - w.x1, w.y2 - w.y1);
-    const w = blocks.find((v) => far(v, len(v)) < 1);
-    return w ? [{ ...s, ux: (w.x2 - w.x1) / len(w), uy: (w.y2 - w.y1) / len(w) }] : [];
+  const windows = pairs(WINDOWS).flatMap((at) => {
+    const w = blocks.find((v) => distance(at, v) < 1);
+    if (!w) return [];
+    const len = Math.hypot(w.x2 - w.x1, w.y2 - w.y1);
+    const [ux, uy] = [(w.x2 - w.x1) / len, (w.y2 - w.y1) / len];
+    const lit = Object.values(rooms).some(
+      ({ kind, floor }) =>
+        kind !== 'garden' && kind !== 'path' && within({ x: at.x - uy * 9, y: at.y + ux * 9 }, floor),
+    );
+    return [{ ...at, ux, uy, nx: lit ? -uy : uy, ny: lit ? ux : -ux }];
   });
-  const furniture = Object.entries(FURNITURE).flatMap(([symbol, n]) =>
-    Array.from({ length: n.length / 3 }, (_, i) => ({
-      symbol,
-      x: n[3 * i]!,
-      y: n[3 * i + 1]!,
-      turn: n[3 * i + 2]!,
-    })),
-  );
+  const furniture = Object.entries(FURNITURE).flatMap(([key, xy]) => {
+    const [symbol = '', turn = '0'] = key.split(' ');
+    return pairs(xy).map((at) => ({ symbol, ...at, turn: Number(turn) }));
+  });
   return { rooms, walls, blocks, doors, windows, furniture: [...furniture, ...columns(board)] };
 }
