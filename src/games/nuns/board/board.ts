@@ -171,12 +171,16 @@ export function isAhead(file: BoardFile, guard: Point, facing: Facing, target: P
   return (to.x - from.x) * (goal.x - at.x) + (to.y - from.y) * (goal.y - at.y) >= 0;
 }
 
+/** The edge between two points. Numbers from outside come here: one off the board must not pass for another pair's key. */
+const edgeBetween = (board: Board, a: Point, b: Point): BoardEdge | undefined =>
+  b > 0 && b < board.size ? board.edges.get(a * board.size + b) : undefined;
+
 export const areNeighbours = (board: Board, a: Point, b: Point): boolean =>
-  board.edges.has(a * board.size + b);
+  edgeBetween(board, a, b) !== undefined;
 
 /** Whether a novice may take this step (N3.2, N3.5). */
 export function canStep(board: Board, from: Point, to: Point, keys: boolean): boolean {
-  const edge = board.edges.get(from * board.size + to);
+  const edge = edgeBetween(board, from, to);
   return edge !== undefined && (keys || !edge.locked);
 }
 
