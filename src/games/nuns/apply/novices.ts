@@ -63,8 +63,9 @@ function move(outer: Context, novice: NoviceOpen, secret: NoviceSecret, plan: Pl
   };
   let entered = 0;
   let lost = false;
-  for (const leg of [plan.path, plan.second]) {
-    if (lost || (leg === plan.second && leg.length === 0)) break;
+  const legs = plan.second.length > 0 ? [plan.path, plan.second] : [plan.path];
+  for (const leg of legs) {
+    if (lost) break;
     for (const point of leg) {
       const before = secret.point;
       secret.point = point;
