@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convent } from '../../src/games/nuns/board/convent.ts';
-import { defs, ground, names, points } from '../../src/games/nuns/ui/board/draw.ts';
+import { defs, ground, names, points, structure } from '../../src/games/nuns/ui/board/draw.ts';
 import * as marks from '../../src/games/nuns/ui/board/marks.ts';
 import { conventPlan } from '../../src/games/nuns/ui/board/plan.ts';
 
@@ -11,6 +11,7 @@ const layers = {
   defs: defs(),
   marks: marks.markDefs(),
   ground: ground(plan, convent),
+  structure: structure(plan),
   points: points(convent),
   names: names(plan, (key) => `<${key}>`),
   lantern: marks.lantern(at(114), at(105), [88, 78, 106].map(at), plan.blocks),
@@ -53,7 +54,7 @@ describe('markup', () => {
   });
 
   it('draws a leaf, a plate or a curtain for every door', () => {
-    const plates = layers.ground.split('#bd-plate').length - 1;
+    const plates = layers.structure.split('#bd-plate').length - 1;
     expect(plates).toBe(convent.edges.filter((e) => 'locked' in e && e.locked).length);
     expect(plan.doors.filter((d) => d.curtain).map((d) => [d.a, d.b])).toEqual([
       [103, 104],

@@ -1,8 +1,9 @@
 /**
  * From the plan to SVG markup. Pure functions to strings: no DOM, no inline styles, everything coloured by `board.css`.
  *
- * The picture is two static layers, so that routes, lantern light and marks can lie between the floor and the point numbers:
- * `<svg class="bd" viewBox="0 0 1000 1000">` + `defs()` + `ground(plan, board)` + marks below + `points(board)` + marks above.
+ * The picture is three static layers, so that light can lie under the walls, and routes and marks under the point numbers:
+ * `<svg class="bd" viewBox="0 0 1000 1000">` + `defs()` + `markDefs()` + `ground(plan, board)` + lanterns + `structure(plan)` +
+ * routes, walks + `points(board)` + rings, tokens, figures + `names(plan, name)` + `</svg>`.
  */
 
 import { SIZE, type BoardFacts, type Plan, type Spot } from './plan.ts';
@@ -62,7 +63,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   rug: '<path class="bf-rug" d="M-12-84H12V84H-12z"/><path class="bf-n" d="M-8-80H8V80H-8z"/>',
   aisle: '<path class="bf-rug" d="M-13-216H13V216H-13z"/><path class="bf-n" d="M-10-213H10V213H-10z"/>',
   hives: '<path class="bf-l" d="M-8 8q-2-16 8-16t8 16zM-7 3H7M-6-3H6"/>',
-  rows: '<path class="bf-soil" d="M-44-20h88v40h-88z"/><path class="bf-n bf-leaf" d="M-40-13h80M-40-4h80M-40 5h80M-40 14h80"/>',
+  rows: '<path class="bf-soil" d="M-36-20h72v40h-72z"/><path class="bf-n bf-leaf" d="M-32-13h66M-32-4h66M-32 5h66M-32 14h66"/>',
   crown:
     '<path class="bf-crown" d="M-8-62q18-14 32-2 20-6 26 14 20 6 14 26 16 14 4 30 6 20-16 26-6 20-28 14-14 16-32 4-20 8-30-10-20-4-20-24-14-12-2-30-6-20 14-26 8-22 28-16z"/><path class="bf-n" d="M-40-36q6-8 14-4M28-44q10 0 12 8M44 14q6 6 0 14M-8 52q-8 4-14-2M-52 4q-6-6-1-13M4-52q8-3 12 2"/><path class="bf-n bf-root" d="M24-10Q36-18 50-16M8 26Q14 42 28 46M-19 16Q-30 28-46 26M-24-12Q-36-18-42-32M-2-24Q-4-38 8-48M25 8Q38 10 50 2"/>',
   tree: '<path class="bf-g" d="M-4-18q8-6 14 2 10 0 9 10 6 8-3 13-2 10-12 8-8 6-14-2-10-1-9-10-6-8 3-13 2-8 12-8"/><path class="bf-n" d="M0 6V-4M0 0l6-5M0-1l-5-6"/>',
@@ -206,7 +207,7 @@ export function names(plan: Plan, name: (key: string) => string): string {
 
 const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Everything under the light and the pieces: country, floors, paths, furniture, walls, doors. */
+/** Everything under the light and the pieces: country, floors, furniture, paths. */
 export function ground(plan: Plan, board: BoardFacts): string {
   const pieces = (outside: boolean) =>
     plan.furniture.filter((p) => (p.symbol === 'fir') === outside).map((p) => use(p.symbol, p, p.turn));
@@ -218,10 +219,13 @@ export function ground(plan: Plan, board: BoardFacts): string {
     `<g class="bd-furniture">${pieces(false).join('')}</g>` +
     moon(plan) +
     paths(board) +
-    walls(plan) +
-    doors(plan) +
     '</g>'
   );
+}
+
+/** Walls, windows and doors: above the light, which they stop. */
+export function structure(plan: Plan): string {
+  return `<g class="bd-structure">${walls(plan)}${doors(plan)}</g>`;
 }
 
 /** The points: all discs in two paths (dots of a thick round pen), the numbers as text. */

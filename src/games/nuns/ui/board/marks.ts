@@ -50,18 +50,18 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     p('M-8 16Q-9-2-7-14 0-30 7-14 9-2 8 16 0 19-8 16z', 'bk-habit') +
     p('M-5-14q5-8 10 0v5Q0-3-5-9z', 'bk-face') +
     p('M-3.5-6 0 4 3.5-6M0 4v9M-3 7h6', 'bk-line') +
-    p('M14 18V-18q0-8-6-8-5 0-5 4.500 0 3.500 3 3.500', 'bk-crook'),
+    p('M14 18V-18q0-8-6-8-5 0-5 4.5 0 3.5 3 3.5', 'bk-crook'),
   prioress:
     p('M-15 9Q-14-7-7-12 0-18 7-12 14-7 15 9 8 18 0 18T-15 9z', 'bk-habit') +
     '<circle class="bk-face" cy="-6" r="6"/>' +
     p('M-9 5q9 5 18 0', 'bk-line') +
-    p('M3 7a3.500 3.500 0 1 0 .1 0zM1.500 13 0 18M4 14v5M6 13l3 4', 'bk-line'),
+    p('M3 7a3.5 3.5 0 1 0 .1 0zM1.5 13 0 18M4 14v5M6 13l3 4', 'bk-line'),
   noise:
     p('M0-3a3 3 0 1 0 .1 0z', 'bk-solid') + p('M5-6q5 6 0 12M9-10q9 10 0 20M13-14q13 14 0 28', 'bk-ring'),
-  vanished: p('M-14-4H3q7 0 7-5.5T5-14-1-9M-9 2h16q7 0 7 5.500T8 13 3 8M-13 8h9M-17 2h2', 'bk-wisp'),
+  vanished: p('M-14-4H3q7 0 7-5.5T5-14-1-9M-9 2h16q7 0 7 5.5T8 13 3 8M-13 8h9M-17 2h2', 'bk-wisp'),
   lock: p('M-8-2H8v13H-8zM-5-2v-5a5 5 0 0 1 10 0v5', 'bk-stroke') + p('M0 3v4', 'bk-stroke'),
   keys: p('M-8-3a6 6 0 1 0 .1 0zM-3 0 14-13M9-9l4 4M5-6l3 3M-4 7 13 12M8 11l-1 4M-8 3h0', 'bk-stroke'),
-  seen: p('M-14 0Q0-15 14 0 0 15-14 0zM0-4.500a4.500 4.500 0 1 0 .1 0z', 'bk-stroke'),
+  seen: p('M-14 0Q0-15 14 0 0 15-14 0zM0-4.5a4.5 4.5 0 1 0 .1 0z', 'bk-stroke'),
   // What the novices long for, by the number of the wish.
   'wish-1':
     p('M-11-4H11V12q0 4-4 4H-7q-4 0-4-4zM-9-9H9v5H-9z', 'bk-pic') +
@@ -78,10 +78,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   'wish-5':
     p('M-4-17h8v8q8 4 8 12V14q0 3-3 3H-9q-3 0-3-3V3q0-8 8-12z', 'bk-pic') +
     p('M-12 3q6-3 12 0t12 0M-5-13H5M-4 10h0M3 8h0', 'bk-stroke'),
-  'wish-6': p('M0-17a11 12 0 1 0 .1 0zM-2.500 7h5V18h-5z', 'bk-pic') + p('M-5-3 2-11M-2 1 6-7', 'bk-stroke'),
+  'wish-6': p('M0-17a11 12 0 1 0 .1 0zM-2.5 7h5V18h-5z', 'bk-pic') + p('M-5-3 2-11M-2 1 6-7', 'bk-stroke'),
   'wish-7':
     p('M-10-3-11-15-4-10h8l7-5-1 12q3 9-10 11-13-2-10-11zM-17 6H17L13 17H-13z', 'bk-pic') +
-    p('M-4-3h0M4-3h0M-1.500 1h3M-15 11h30', 'bk-stroke'),
+    p('M-4-3h0M4-3h0M-1.5 1h3M-15 11h30', 'bk-stroke'),
   'wish-8':
     p('M-16-11H16V11H-16z', 'bk-pic') + p('M-16-11 0 3 16-11M0 10q-6-4-4-7t4 1q2-4 4-1T0 10z', 'bk-stroke'),
   // Movement cards.
@@ -92,8 +92,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   // Blessings.
   hush:
     p('M-13 3Q0-9 13 3 0 15-13 3zM-13 3q7 3 13-1 6 4 13 1', 'bk-pic') +
-    p('M-3.500 18V-6q0-4 3.500-4t3.500 4V18z', 'bk-solid') +
-    p('M-3.500 0h2', 'bk-stroke'),
+    p('M-3.5 18V-6q0-4 3.5-4t3.5 4V18z', 'bk-solid') +
+    p('M-3.5 0h2', 'bk-stroke'),
   echo:
     p('M0 0h0', 'bk-dots') +
     p(
@@ -106,7 +106,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   falseNoise:
     p('M-10 8Q-8 5-8-3-8-12 0-13 8-12 8-3 8 5 10 8zM0-17v4', 'bk-pic') +
     p(
-      'M-2 8q2 6 4 0M-2.500-5q0-3 2.500-3t2.500 3-2.500 3.500V1M0 4h0M-16-10l-3-3M16-10l3-3M-17-3h-3M17-3h3',
+      'M-2 8q2 6 4 0M-2.5-5q0-3 2.5-3t2.5 3-2.5 3.5V1M0 4h0M-16-10l-3-3M16-10l3-3M-17-3h-3M17-3h3',
       'bk-stroke',
     ),
 };
