@@ -199,7 +199,7 @@ const FURNITURE: Readonly<Record<string, readonly number[]>> = {
   altar: [375, 166],
   well: [642.5, 562],
   crown: [169, 558],
-  tree: [121, 622, 121, 689, 217, 634, 341, 691],
+  tree: [121, 622, 121, 689, 217, 634, 340, 687],
   bed4: [120, 464, 218, 464, 210, 828, 334, 828],
   sundial: [272, 776],
   bush: [
