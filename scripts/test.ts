@@ -48,14 +48,28 @@ const CHECKS: Check[] = [
   vitest('browser'),
 ];
 
-/** Vitest's own counts; a run that failed otherwise than by a test (or wrote nothing) counts as one failure. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** Vitest's own counts. A file that didn't load, or a run that failed otherwise than by a test, is a failure too. */
 function countsOf(check: Check, ok: boolean): Counts {
   if (check.report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   try {
-    const read = JSON.parse(readFileSync(check.report, 'utf8')) as Record<string, number>;
-    const [passed = 0, failed = 0] = [read['numPassedTests'], read['numFailedTests']];
-    const skipped = (read['numPendingTests'] ?? 0) + (read['numTodoTests'] ?? 0);
-    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
+    const read = JSON.parse(readFileSync(check.report, 'utf8')) as Report;
+    const broken = read.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    );
+    const failed = read.numFailedTests + broken.length;
+    return {
+      passed: read.numPassedTests,
+      failed: ok ? failed : Math.max(failed, 1),
+      skipped: read.numPendingTests + read.numTodoTests,
+    };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
