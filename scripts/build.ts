@@ -35,12 +35,18 @@ function copyData(): void {
   }
 }
 
-function swap(): void {
+function swap(tries = 3): void {
   const dist = join(root, 'dist');
   const old = `${fresh}.old`;
-  if (existsSync(dist)) renameSync(dist, old);
-  renameSync(fresh, dist);
-  rmSync(old, { recursive: true, force: true });
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(fresh, dist);
+  } catch (error) {
+    if (tries === 0) throw error;
+    swap(tries - 1); // another build came between the two
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
 }
 
 try {
