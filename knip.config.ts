@@ -10,6 +10,7 @@ export default {
     'src/{engine,chance}/*.ts', // what games, server and tests are built on
     'src/games/*/*.ts', // a game's parts are the engine's contract, whoever calls them
     'scripts/*.ts',
+    'tests/*.ts', // helpers for tests to come
   ],
   project: ['src/**/*.{ts,svelte}', 'scripts/**/*.ts', 'tests/**/*.ts'],
   ignoreDependencies: [
