@@ -1,5 +1,6 @@
 import type { AnyBot } from '../engine/bot.ts';
 import type { AnyGame } from '../engine/game.ts';
+import { nunsBots } from './nuns/bots/index.ts';
 import { gameNamed } from './registry.ts';
 
 /** Plays any legal action at random: the measure for all other bots. */
@@ -11,7 +12,7 @@ const randomBot = (game: AnyGame): AnyBot => ({
 });
 
 /** The bots of each game beside the random one, weakest first; the last is the default at tables. */
-const bots: Readonly<Record<string, readonly AnyBot[]>> = {};
+const bots: Readonly<Record<string, readonly AnyBot[]>> = { nuns: nunsBots };
 
 function botsOf(name: string): readonly AnyBot[] {
   const game = gameNamed(name);
