@@ -1,0 +1,66 @@
+import { nuns } from '../../src/games/nuns/index.ts';
+import { convent } from '../../src/games/nuns/board/convent.ts';
+import type { Options, Variants } from '../../src/games/nuns/options.ts';
+import type { State } from '../../src/games/nuns/state.ts';
+import type { NunsTypes } from '../../src/games/nuns/types.ts';
+import { brokenNuns } from './nunsBroken.ts';
+import { nunsCounterpart, nunsPublished, nunsTwists } from './nunsTwists.ts';
+import type { Suite } from './suite.ts';
+
+/** Every combination of the variants of N12. */
+function everyVariant(): Variants[] {
+  const flags = [false, true];
+  return flags.flatMap((runExactly5) =>
+    flags.flatMap((guardMax5) =>
+      flags.flatMap((singleFirstMove) =>
+        flags.flatMap((noBlessings) =>
+          (['players', 'novices'] as const).flatMap((captureTarget) =>
+            (['walk-home', 'may-disobey'] as const).map((caught) => ({
+              runExactly5,
+              guardMax5,
+              captureTarget,
+              singleFirstMove,
+              caught,
+              noBlessings,
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+const tables: Options[] = everyVariant().flatMap((variants) =>
+  [1, 2, 3, 4, 5, 6].flatMap((novices) =>
+    ([1, 2] as const).map((guardSeats) => ({ guardSeats, novices, variants })),
+  ),
+);
+
+const cellNumber = (point: number): number =>
+  Number(Object.entries(convent.cells).find(([, at]) => at === point)?.[0]);
+
+export const nunsSuite: Suite<NunsTypes> = {
+  game: nuns,
+  tables,
+  longest: 3000,
+  broken: brokenNuns,
+  file: ({ open, novices, guards }: State, dice, actions) => ({
+    game: 'nuns',
+    options: open.options,
+    deal: {
+      ...Object.fromEntries(
+        open.novices.map(({ id, cell }, i) => [
+          id,
+          { cell: cellNumber(cell), wish: novices[i]?.wish, blessing: novices[i]?.dealt },
+        ]),
+      ),
+      abbess: { blessing: guards.abbess.dealt },
+      prioress: { blessing: guards.prioress.dealt },
+    },
+    dice,
+    actions,
+  }),
+  twists: nunsTwists,
+  counterpart: nunsCounterpart,
+  published: nunsPublished,
+};
