@@ -1,13 +1,24 @@
 import type { Component } from 'svelte';
 import type { Session } from './session.ts';
 
-/** A choice offered in "Play now", in the shell's own words or the game's. */
+/** A side offered in "Play now", in the shell's own words. */
 export interface SeatChoice {
-  readonly key: string; // message key in the game's locale, e.g. `play.guard`
+  readonly key: string; // remembered by the device
+  readonly picture: 'lantern' | 'veil';
+  readonly title: () => string;
+  readonly hint: () => string; // one line of what one does
+  readonly as: () => string; // in "Your games": "As a novice"
   readonly seat: (players: number) => string; // the seat it takes
+  readonly holds: (seat: string) => boolean; // whether this seat is of this side
 }
 
-/** What a game brings to the page. Loaded only when the game is opened, but for `PlayNow`. */
+/**
+ * What a game brings to the page. Loaded only when one of its matches is opened.
+ *
+ * `Match` fills the window under whatever the shell shows above it. The shell's menu button (44 px) lies over its
+ * top right corner: keep `var(--menu-room)` clear there. Colours, lengths and fonts are those of
+ * `src/client/styles/tokens.css`, buttons, choices and sheets those of `controls.css`.
+ */
 export interface GameUi {
   /** The whole match: board, panel, log, end. */
   readonly Match: Component<{ session: Session }>;
@@ -16,7 +27,8 @@ export interface GameUi {
 /** What the lobby needs of a game before it is loaded. */
 export interface GameCard {
   readonly name: string; // the game's name in the registry
-  readonly players: { readonly min: number; readonly max: number };
+  readonly title: () => string;
+  readonly players: { readonly min: number; readonly max: number; readonly usual: number };
   readonly sides: readonly SeatChoice[];
   readonly options: (players: number) => unknown; // table options for so many players
   readonly ui: () => Promise<GameUi>;

@@ -1,0 +1,41 @@
+import { t } from './i18n.ts';
+import type { GameCard, GameUi } from './shared/game-ui.ts';
+
+const uis = import.meta.glob<GameUi>('../games/*/ui/index.ts');
+
+/** Nuns on the Run: two guards seats only at a table of 8 (N1.1). */
+const nuns: GameCard = {
+  name: 'nuns',
+  title: () => t('games.nuns.name'),
+  players: { min: 2, max: 8, usual: 5 },
+  sides: [
+    {
+      key: 'guards',
+      picture: 'lantern',
+      title: () => t('games.nuns.guards.title'),
+      hint: () => t('games.nuns.guards.hint'),
+      as: () => t('games.nuns.guards.as'),
+      seat: () => 'guard1',
+      holds: (seat) => seat.startsWith('guard'),
+    },
+    {
+      key: 'novice',
+      picture: 'veil',
+      title: () => t('games.nuns.novice.title'),
+      hint: () => t('games.nuns.novice.hint'),
+      as: () => t('games.nuns.novice.as'),
+      seat: () => 'novice1',
+      holds: (seat) => seat.startsWith('novice'),
+    },
+  ],
+  options: (players) => {
+    const guardSeats = players === 8 ? 2 : 1;
+    return { guardSeats, novices: players - guardSeats };
+  },
+  ui: () => uis['../games/nuns/ui/index.ts']!(),
+};
+
+/** The games that can be played, as the lobby shows them. With the registry, the one place that names them. */
+export const games: readonly [GameCard, ...GameCard[]] = [nuns];
+
+export const gameCard = (name: string): GameCard | undefined => games.find((card) => card.name === name);

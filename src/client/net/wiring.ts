@@ -1,0 +1,51 @@
+/** All that a connection needs of the world, handed in, so that tests run it on a fake socket and a fake clock. */
+export interface Wiring {
+  open(url: string, on: SocketEvents): Socket;
+  later(ms: number, run: () => void): () => void; // gives back how to cancel it
+  random(): number; // from 0 up to 1, for jitter
+  newId(): string; // never the same twice
+}
+
+export interface SocketEvents {
+  opened(): void;
+  message(text: string): void;
+  closed(): void; // for any reason, once; not after close()
+}
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+}
+
+/** The browser's own. */
+export const browserWiring: Wiring = {
+  open(url, on) {
+    const socket = new WebSocket(url);
+    let done = false;
+    socket.onopen = () => on.opened();
+    socket.onmessage = ({ data }) => {
+      if (!done && typeof data === 'string') on.message(data);
+    };
+    socket.onclose = () => {
+      if (!done) on.closed();
+      done = true;
+    };
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => {
+        done = true;
+        socket.close();
+      },
+    };
+  },
+  later(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+  // crypto.randomUUID is missing on plain http, where a local network plays
+  newId: () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join(''),
+};
