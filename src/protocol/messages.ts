@@ -1,4 +1,6 @@
 import type { Json } from '../engine/json.ts';
+import type { Outcome } from '../engine/game.ts';
+import type { MatchLog } from '../engine/log.ts';
 import type { Seat } from '../engine/seats.ts';
 
 /*
@@ -23,12 +25,41 @@ export interface NewMatchAnswer {
   readonly match: string; // id; the page is /match/ID, the socket /api/matches/ID/socket
 }
 
+/** Where a match stands: `stopped` can't be carried on, see the error of that name. */
+export type MatchStatus = 'running' | 'ended' | 'stopped';
+
+/** `GET /api/matches`: the matches in which this device holds a seat, the newest first. */
+export interface MyMatches {
+  readonly matches: readonly {
+    readonly match: string;
+    readonly game: string;
+    readonly seat: Seat;
+    readonly status: MatchStatus;
+    readonly created: number; // milliseconds since 1970, server time
+  }[];
+}
+
+/** `GET /api/matches/ID/record`: everything of a match that is over; with the seed its dice can be checked. */
+export interface MatchRecord {
+  readonly match: string;
+  readonly game: string;
+  readonly rulesVersion: number;
+  readonly seed: string;
+  readonly commitment: string;
+  readonly created: number;
+  readonly ended: number;
+  readonly outcome: Outcome;
+  readonly log: MatchLog;
+  readonly events: readonly Json[]; // all that happened, in full
+}
+
 /** From a device, over the socket. */
 export type ClientMessage =
   | {
       readonly type: 'hello';
       readonly protocol: number;
       readonly have: number; // how many events it has already; 0 for all
+      readonly seat?: Seat | null; // as which seat it got them; when that has changed, all are sent again
     }
   | {
       readonly type: 'act';
@@ -54,11 +85,11 @@ export type ServerMessage =
       readonly from: number; // number of the first, counting from 1; 1 means: all over again
       readonly events: readonly Json[];
     }
-  | { readonly type: 'ack'; readonly id: string } // stored; its events have been or are being sent
+  | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
   | {
       readonly type: 'refused'; // the action was not taken and changed nothing
       readonly id: string;
-      readonly code: string;
+      readonly code: string; // one of `serverRefusals`, or the game's
       readonly rule: string;
       readonly field?: string;
       readonly values?: Readonly<Record<string, string | number>>;
@@ -76,11 +107,36 @@ export const errorCodes = [
   'reload', // another protocol version: the page must be loaded again
   'noSuchMatch',
   'stopped', // the match can't be carried on (its log no longer replays); its page says so
+  'tryAgain', // the server can't say now; connect again
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Refusals that are the server's own; all have the rule `form`. Games have more. */
+export const serverRefusals = [
+  'noSeat', // a spectator acts
+  'stalePhase', // meant for another moment than the present one, or the match is over
+  'tryAgain', // could not be stored; comes with `retry`
+  'failed', // a fault of the server; the match goes on without the action
+] as const;
+export type ServerRefusal = (typeof serverRefusals)[number];
+
+export const httpErrorCodes = [
+  'badRequest', // not of the form asked for; `field` says where
+  'badOrigin', // sent by a page of another site
+  'noSuchGame',
+  'noSuchSeat',
+  'noSuchMatch',
+  'notOver', // only a match that has ended has a record
+  'notFound',
+  'tooLarge',
+  'tooFast',
+  'tooManySockets',
+  'internal',
+] as const;
+export type HttpErrorCode = (typeof httpErrorCodes)[number];
+
 /** An HTTP answer that is not the one hoped for. */
 export interface HttpError {
-  readonly error: string; // code
+  readonly error: string; // one of `httpErrorCodes`, or the game's code for options it refuses
   readonly field?: string;
 }

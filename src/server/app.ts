@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie';
+import { fastify, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { seededChance } from '../chance/seed.ts';
+import { gameNamed } from '../games/registry.ts';
+import { botPlayers } from './bots/players.ts';
+import { typedErrors } from './http/errors.ts';
+import { matchRoutes } from './http/matches.ts';
+import { pageRoutes } from './http/page.ts';
+import { recordRoute } from './http/record.ts';
+import { security } from './http/security.ts';
+import type { Limits } from './limits.ts';
+import { standardLimits } from './limits.ts';
+import { logRequests } from './logging.ts';
+import { randomMatchId, randomSeed } from './matches/ids.ts';
+import { liveMatches } from './matches/registry.ts';
+import type { ChanceFrom } from './matches/standing.ts';
+import { socketRoutes } from './sockets/routes.ts';
+import type { Store } from './store/store.ts';
+
+export interface AppDeps {
+  readonly store: Store; // closed with the app
+  readonly log: Logger;
+  readonly page: string | null; // folder of the built page; null serves none
+  readonly limits?: Partial<Limits>;
+  readonly trustProxy?: boolean; // believe X-Forwarded-*: only behind a proxy that sets them
+  // What tests put in place of the real thing:
+  readonly botsModule?: string; // URL of a module like src/games/bots.ts
+  readonly botThreads?: number;
+  readonly now?: () => number;
+  readonly newSeed?: () => string;
+  readonly newId?: () => string;
+  readonly chance?: ChanceFrom;
+}
+
+const fromSource = import.meta.url.endsWith('.ts');
+const BOTS = new URL(fromSource ? '../games/bots.ts' : '../games/bots.js', import.meta.url).href;
+
+/** The server, not listening yet. Closing it finishes what was acknowledged. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { store, log, page, now = Date.now, chance = seededChance } = deps;
+  const limits: Limits = { ...standardLimits, ...deps.limits };
+  const bots = botPlayers({
+    module: deps.botsModule ?? BOTS,
+    botMs: limits.botMs,
+    ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
+  });
+  const matches = liveMatches({ store, bots, gameNamed, chance, limits, now, log });
+
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }), // see logRequests
+    bodyLimit: limits.bodyBytes,
+    trustProxy: deps.trustProxy ?? false,
+    routerOptions: { maxParamLength: 64 },
+  }) as unknown as FastifyInstance; // plugins are typed for the default logger
+
+  logRequests(app);
+  typedErrors(app);
+  await security(app, limits);
+  await app.register(cookie);
+  await socketRoutes(app, { store, matches, limits, now });
+  matchRoutes(app, {
+    store,
+    gameNamed,
+    chance,
+    limits,
+    now,
+    newSeed: deps.newSeed ?? randomSeed,
+    newId: deps.newId ?? randomMatchId,
+  });
+  recordRoute(app, store);
+  app.get('/healthz', async () => {
+    await store.ping();
+    return { ok: true };
+  });
+  if (page !== null) await pageRoutes(app, page);
+
+  const evicting = setInterval(() => matches.evict(), limits.idleMs / 2);
+  evicting.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(evicting);
+    await bots.close();
+    await store.close();
+  });
+  return app;
+}

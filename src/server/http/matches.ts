@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { commitment, stateHash } from '../../chance/seed.ts';
+import type { AnyGame } from '../../engine/game.ts';
+import { startMatch } from '../../engine/match.ts';
+import type { HttpError, MyMatches, NewMatchAnswer } from '../../protocol/messages.ts';
+import { newMatch } from '../../protocol/schemas.ts';
+import type { Limits } from '../limits.ts';
+import type { ChanceFrom } from '../matches/standing.ts';
+import { deviceFor, deviceOf } from '../seats/device.ts';
+import type { Store } from '../store/store.ts';
+import { badOrigin, HttpFailure } from './errors.ts';
+import { sameOrigin } from './origin.ts';
+
+export interface MatchRouteDeps {
+  readonly store: Store;
+  readonly gameNamed: (name: string) => AnyGame | undefined;
+  readonly chance: ChanceFrom;
+  readonly newSeed: () => string;
+  readonly newId: () => string;
+  readonly limits: Limits;
+  readonly now: () => number;
+}
+
+/** So many of a device's matches are listed. */
+const LISTED = 100;
+
+/** `POST /api/matches` and `GET /api/matches`. */
+export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
+  const { store, gameNamed, chance, limits } = deps;
+
+  app.post(
+    '/api/matches',
+    { config: { rateLimit: { max: limits.newMatchesPerMinute, timeWindow: '1 minute' } } },
+    async (request, reply): Promise<NewMatchAnswer | HttpError> => {
+      // A program outside a browser may leave the origin out; it has no cookie of anybody's to misuse.
+      if (request.headers.origin !== undefined && !sameOrigin(request)) throw badOrigin();
+      const body = newMatch.safeParse(request.body);
+      if (!body.success) throw new HttpFailure(400, 'badRequest', body.error.issues[0]?.path.join('.') ?? '');
+      const game = gameNamed(body.data.game);
+      if (!game) throw new HttpFailure(400, 'noSuchGame', 'game');
+      const options = game.options(body.data.options);
+      if (!options.ok) {
+        const { code, field } = options.error;
+        const at = field === undefined || field === 'options' ? 'options' : `options.${field}`;
+        return reply.code(400).send({ error: code, field: at } satisfies HttpError);
+      }
+      if (!game.seats(options.value).includes(body.data.seat))
+        throw new HttpFailure(400, 'noSuchSeat', 'seat');
+
+      const id = deps.newId();
+      const seed = deps.newSeed();
+      const { start } = startMatch(game, options.value, chance(seed), stateHash(seed));
+      const device = deviceFor(request, reply);
+      await store.create({ id, seed, commitment: commitment(seed), start, created: deps.now() }, [
+        { seat: body.data.seat, device },
+      ]);
+      request.log.info({ match: id, game: game.name }, 'match created');
+      return reply.code(201).send({ match: id });
+    },
+  );
+
+  app.get('/api/matches', async (request): Promise<MyMatches> => {
+    const device = deviceOf(request);
+    const held = device === null ? [] : await store.matchesOf(device, LISTED);
+    return {
+      matches: held.map(({ id, game, seat, status, created }) => ({
+        match: id,
+        game,
+        seat,
+        status,
+        created,
+      })),
+    };
+  });
+}

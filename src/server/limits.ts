@@ -1,0 +1,40 @@
+/** Every bound the server sets, in one place. Tests set their own. */
+export interface Limits {
+  readonly frameBytes: number; // a longer frame is refused
+  readonly frameBytesHard: number; // at a frame longer than this the socket is closed, unread
+  readonly framesBurst: number; // frames a socket may send at once…
+  readonly framesPerSecond: number; // …and steadily
+  readonly badFrames: number; // frames in error after which the socket is closed
+  readonly socketsPerAddress: number;
+  readonly socketsPerDevice: number;
+  readonly unsentBytes: number; // a socket that takes up no more than this is closed; it may come back and catch up
+  readonly heartbeatMs: number; // a socket that leaves one ping unanswered for so long is closed
+  readonly helloMs: number; // a socket that says nothing for so long is closed
+  readonly bodyBytes: number; // of an HTTP request
+  readonly requestsPerMinute: number; // by address
+  readonly newMatchesPerMinute: number; // by address
+  readonly waitingActions: number; // of one match; more are refused as retryable
+  readonly idleMs: number; // a match nobody watches leaves memory after this
+  readonly botMs: number; // how long a bot may think
+  readonly retryMs: number; // pause before bots are asked again after a failed commit
+}
+
+export const standardLimits: Limits = {
+  frameBytes: 16 * 1024,
+  frameBytesHard: 64 * 1024,
+  framesBurst: 40,
+  framesPerSecond: 10,
+  badFrames: 100,
+  socketsPerAddress: 100,
+  socketsPerDevice: 20,
+  unsentBytes: 1024 * 1024,
+  heartbeatMs: 15_000,
+  helloMs: 10_000,
+  bodyBytes: 16 * 1024,
+  requestsPerMinute: 600,
+  newMatchesPerMinute: 30,
+  waitingActions: 100,
+  idleMs: 60_000,
+  botMs: 3000,
+  retryMs: 1000,
+};

@@ -1,0 +1,45 @@
+import type { Json } from '../../engine/json.ts';
+import type { Decider } from '../../engine/log.ts';
+import type { Refusal } from '../../engine/refusal.ts';
+import { refusal } from '../../engine/refusal.ts';
+import type { Seat } from '../../engine/seats.ts';
+import type { ServerRefusal } from '../../protocol/messages.ts';
+
+/** An action as it comes to a match. */
+export interface Submitted {
+  readonly seat: Seat;
+  readonly id: string | null; // the device's; null for bots
+  readonly phase: string; // the moment it is meant for
+  readonly action: unknown;
+  readonly by: Decider;
+}
+
+/** What came of it: stored (`null`), or why not. `retry` says that nothing was wrong with it. */
+export type Answer = null | { readonly refusal: Refusal; readonly retry?: true };
+
+const own = (code: ServerRefusal): Refusal => refusal(code, 'form');
+
+export const noSeat: Answer = { refusal: own('noSeat') };
+export const stalePhase: Answer = { refusal: own('stalePhase') };
+export const tryAgain: Answer = { refusal: own('tryAgain'), retry: true };
+export const failed: Answer = { refusal: own('failed') };
+
+/** What a bot is asked; it answers from these events alone. */
+export interface BotQuestion {
+  readonly match: string;
+  readonly game: string;
+  readonly seat: Seat;
+  readonly events: readonly Json[]; // all that this seat has observed
+  readonly random: number; // 32 bits for the bot's own draws
+}
+
+/** A bot's action; `idle` when its own view asks nothing of it; `failed` when it threw or took too long. */
+export type BotAnswer =
+  | { readonly kind: 'action'; readonly action: unknown }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+export interface BotPlayers {
+  /** Never rejects. */
+  decide(question: BotQuestion): Promise<BotAnswer>;
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { AnyGame, GameTypes } from '../../engine/game.ts';
+import type { Json } from '../../engine/json.ts';
+import type { Seat } from '../../engine/seats.ts';
+import { fold } from '../../engine/fold.ts';
+import type { Answer, BotAnswer, BotPlayers, Submitted } from './answer.ts';
+import type { Standing } from './standing.ts';
+import type { Streams } from './streams.ts';
+
+export interface BotRound {
+  play(bots: BotPlayers, act: (submitted: Submitted) => Promise<Answer>, log: Logger): Promise<void>;
+}
+
+/**
+ * The bots that are waited for now and have not acted or been asked in this phase; `null` when there are none. They
+ * all decide before the first of them acts, and act in seat order: who thought how long shows nowhere.
+ */
+export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
+  const { running, game, bots, acted, stored } = standing;
+  if (!running) return null;
+  const { state } = running.match;
+  const phase = game.phase(state);
+  const waiting = game.waiting(state);
+  const due = bots.filter((seat) => waiting.includes(seat) && acted.get(seat) !== phase);
+  if (due.length === 0) return null;
+  for (const seat of due) acted.set(seat, phase);
+  return {
+    async play(players, act, log) {
+      const questions = due.map((seat) => ({
+        match: id,
+        game: game.name,
+        seat,
+        events: [...streams.of(seat)],
+        random: botRandom(stored.seed, seat, phase),
+      }));
+      const answers = await Promise.all(questions.map((question) => players.decide(question)));
+      await Promise.all(
+        questions.map(({ seat, events }, i) =>
+          submit(game, { seat, events, phase }, answers[i] as BotAnswer, act, log.child({ seat, phase })),
+        ),
+      );
+    },
+  };
+}
+
+interface Asked {
+  readonly seat: Seat;
+  readonly events: readonly Json[];
+  readonly phase: string;
+}
+
+/** Plays the bot's action, or the game's dull one where the bot failed or its action is refused. */
+async function submit(
+  game: AnyGame,
+  { seat, events, phase }: Asked,
+  decided: BotAnswer,
+  act: (submitted: Submitted) => Promise<Answer>,
+  log: Logger,
+): Promise<void> {
+  const play = (action: unknown): Promise<Answer> => act({ seat, id: null, phase, action, by: 'bot' });
+  // Late or not stored: the bot will be asked again, by the phase that came or by the rebuilt match.
+  const asAskedAgain = (answer: Answer): boolean =>
+    answer === null || answer.retry === true || answer.refusal.code === 'stalePhase';
+  switch (decided.kind) {
+    case 'idle':
+      return;
+    case 'action': {
+      const answer = await play(decided.action);
+      if (asAskedAgain(answer)) return;
+      log.warn({ code: answer?.refusal.code }, 'bot replaced: its action is refused');
+      break;
+    }
+    case 'failed':
+      log.warn({ why: decided.why }, 'bot replaced');
+  }
+  const action = dullAction(game, seat, events);
+  if (action === null) return;
+  const answer = await play(action);
+  if (!asAskedAgain(answer)) log.error({ code: answer?.refusal.code }, 'fallback refused');
+}
+
+function dullAction(game: AnyGame, seat: Seat, events: readonly Json[]): GameTypes['Action'] | null {
+  const view = fold(game, seat, events as unknown as GameTypes['Open'][]);
+  const choices = game.choices(view);
+  return choices === null ? null : game.fallback(view, choices);
+}
+
+/**
+ * 32 bits for a bot's own draws: the same after a restart, and unknown to everybody until the match is over, so
+ * that nobody can run the bot at home and see what it chose. The match's dice don't depend on them.
+ */
+const botRandom = (seed: string, seat: Seat, phase: string): number =>
+  createHmac('sha256', Buffer.from(seed, 'hex'))
+    .update(`curfew bot ${seat} ${phase}`)
+    .digest()
+    .readUInt32BE(0);

@@ -1,0 +1,283 @@
+import type { Logger } from 'pino';
+import type { AnyGame } from '../../engine/game.ts';
+import type { Refusal } from '../../engine/refusal.ts';
+import type { Viewer } from '../../engine/seats.ts';
+import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
+import type { Limits } from '../limits.ts';
+import type { Store } from '../store/store.ts';
+import type { Answer, BotPlayers, Submitted } from './answer.ts';
+import { failed, tryAgain } from './answer.ts';
+import { botRound } from './bot-round.ts';
+import type { ChanceFrom, Standing } from './standing.ts';
+import { actionKey, standingOf } from './standing.ts';
+import type { Streams } from './streams.ts';
+import { viewerStreams } from './streams.ts';
+import { takeActions } from './take.ts';
+
+export interface MatchDeps {
+  readonly store: Store;
+  readonly bots: BotPlayers;
+  readonly gameNamed: (name: string) => AnyGame | undefined;
+  readonly chance: ChanceFrom;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Somebody who watches a match through a socket. */
+export interface Watcher {
+  readonly viewer: Viewer;
+  sent: number; // how many of the viewer's events it has
+  opened: boolean; // whether it was sent the seed
+  send(frame: string): void;
+  /** Says what is wrong and closes. */
+  fail(code: ErrorCode): void;
+}
+
+/** A match that can't be had, and what to tell whoever wants it. */
+export class NoMatch extends Error {
+  override readonly name = 'NoMatch';
+  readonly code: Extract<ErrorCode, 'noSuchMatch' | 'stopped'>;
+  constructor(code: NoMatch['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+interface Waiting {
+  readonly submitted: Submitted;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** So many refused ids are remembered; an older one is simply judged again. */
+const REFUSALS = 200;
+
+/**
+ * One match being played: its standing in memory, those who watch it, and the queue of actions. Everything goes
+ * in this order: check, carry out, commit, send what happened, acknowledge. Nothing leaves here before it is
+ * stored; if storing fails, the standing (which has already moved on) is dropped and rebuilt from the log.
+ */
+export class LiveMatch {
+  readonly id: string;
+  readonly #deps: MatchDeps;
+  readonly #log: Logger;
+  readonly #watchers = new Set<Watcher>();
+  readonly #refused = new Map<string, Refusal>();
+  #standing: Standing | null = null;
+  #streams: Streams | null = null;
+  #loading: Promise<Standing> | null = null;
+  #waiting: Waiting[] = [];
+  #draining: Promise<void> | null = null;
+  #botRounds = 0;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+  #lastUse: number;
+
+  constructor(id: string, deps: MatchDeps) {
+    this.id = id;
+    this.#deps = deps;
+    this.#log = deps.log.child({ match: id });
+    this.#lastUse = deps.now();
+  }
+
+  /**
+   * The match as it stands; loads it where needed, and lets its bots play on.
+   * @throws NoMatch
+   */
+  async standing(): Promise<Standing> {
+    this.#lastUse = this.#deps.now();
+    if (this.#standing) return this.#standing;
+    this.#loading ??= this.#load().finally(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  async #load(): Promise<Standing> {
+    const { store, gameNamed, chance } = this.#deps;
+    const stored = await store.load(this.id);
+    if (!stored) throw new NoMatch('noSuchMatch');
+    if (stored.match.status === 'stopped') throw new NoMatch('stopped');
+    const standing = standingOf(stored, gameNamed, chance);
+    if (!standing.ok) {
+      this.#log.error({ row: standing.error.row, why: standing.error.message }, 'match stopped');
+      await store.stop(this.id);
+      throw new NoMatch('stopped');
+    }
+    this.#standing = standing.value;
+    this.#streams = viewerStreams(standing.value.events);
+    this.#flush(); // after a rebuild: what was stored though nobody was told
+    this.#askBots(standing.value);
+    return standing.value;
+  }
+
+  #drop(): void {
+    this.#standing = null;
+    this.#streams = null;
+  }
+
+  /** Sends the viewer what it lacks, from now on as it happens. `have` is how many events it already has. */
+  watch(watcher: Watcher, have: number): void {
+    const known = this.#streams?.of(watcher.viewer).length ?? 0;
+    watcher.sent = have <= known ? have : 0;
+    this.#watchers.add(watcher);
+    this.#lastUse = this.#deps.now();
+    this.#flush();
+  }
+
+  unwatch(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    this.#lastUse = this.#deps.now();
+    const standing = this.#standing;
+    if (standing)
+      this.#streams?.trim(new Set([...standing.bots, ...[...this.#watchers].map(({ viewer }) => viewer)]));
+  }
+
+  /** Sends every watcher the events it has not been sent, and the seed once the match is over. */
+  #flush(): void {
+    const standing = this.#standing;
+    if (!standing || !this.#streams) return;
+    const frames = new Map<string, string>(); // the same for all sockets of a viewer
+    for (const watcher of this.#watchers) {
+      const { viewer, sent } = watcher;
+      const events = this.#streams.of(viewer);
+      if (sent < events.length) {
+        const key = `${sent} ${viewer}`;
+        let frame = frames.get(key);
+        if (frame === undefined) {
+          frame = text({ type: 'events', from: sent + 1, events: events.slice(sent) });
+          frames.set(key, frame);
+        }
+        watcher.sent = events.length;
+        watcher.send(frame);
+      }
+      if (!standing.running && !watcher.opened) {
+        watcher.opened = true;
+        watcher.send(text({ type: 'opened', seed: standing.stored.seed }));
+      }
+    }
+  }
+
+  /** Puts an action into the queue. Resolves when it is stored and its events are sent, or when it is refused. */
+  act(submitted: Submitted): Promise<Answer> {
+    this.#lastUse = this.#deps.now();
+    // Bots are not counted: each acts once in a phase.
+    const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
+    if (this.#closed || full) return Promise.resolve(tryAgain);
+    return new Promise((answer) => {
+      this.#waiting.push({ submitted, answer });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Takes whatever has come in the meantime as one batch, with one commit, until nothing waits. */
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      try {
+        const standing = await this.standing();
+        const batch = this.#waiting.splice(0);
+        if (!(await this.#carryOut(standing, batch))) this.#recover();
+      } catch (error) {
+        this.#log.error({ err: error }, 'match not available');
+        for (const { answer } of this.#waiting.splice(0)) answer(tryAgain);
+        if (error instanceof NoMatch) this.#failWatchers(error.code);
+      }
+    }
+    this.#draining = null; // in the same breath as the last look at the queue: nothing can slip in between
+  }
+
+  /** False when the batch was not stored: then all in it and behind it are refused, to be sent again. */
+  async #carryOut(standing: Standing, batch: readonly Waiting[]): Promise<boolean> {
+    const { store, now } = this.#deps;
+    const submitted = batch.map((waiting) => waiting.submitted);
+    let taken;
+    try {
+      taken = takeActions(standing, submitted, this.#refused, now());
+    } catch (error) {
+      // A bug in the rules. Sent again it would strike again, so a lone culprit is told to give up.
+      this.#log.error({ err: error }, 'action failed');
+      this.#drop();
+      for (const { answer } of batch) answer(batch.length === 1 ? failed : tryAgain);
+      return false;
+    }
+    const { rows, events, end, answers } = taken;
+    if (rows.length > 0) {
+      try {
+        await store.append(this.id, rows, end);
+      } catch (error) {
+        this.#log.error({ err: error }, 'commit failed');
+        this.#drop();
+        for (const { answer } of [...batch, ...this.#waiting.splice(0)]) answer(tryAgain);
+        return false;
+      }
+      standing.events.push(...events);
+      if (end) standing.running = null;
+      this.#flush();
+    }
+    batch.forEach(({ answer }, i) =>
+      answer(this.#remembered(submitted[i] as Submitted, answers[i] as Answer)),
+    );
+    if (rows.length > 0) this.#askBots(standing);
+    return true;
+  }
+
+  /** Keeps a refusal, so that the same id is answered the same again. */
+  #remembered({ seat, id }: Submitted, answer: Answer): Answer {
+    if (answer && id !== null) {
+      this.#refused.set(actionKey(seat, id), answer.refusal);
+      if (this.#refused.size > REFUSALS) this.#refused.delete(this.#refused.keys().next().value as string);
+    }
+    return answer;
+  }
+
+  /** After a failure the match is rebuilt, but not in a tight loop with bots that act at once. */
+  #recover(): void {
+    this.#retry ??= setTimeout(() => {
+      this.#retry = null;
+      if (this.#closed) return;
+      this.standing().then(
+        (standing) => this.#askBots(standing),
+        (error: unknown) => {
+          this.#log.error({ err: error }, 'match not rebuilt');
+          if (error instanceof NoMatch) this.#failWatchers(error.code);
+          else this.#recover();
+        },
+      );
+    }, this.#deps.limits.retryMs);
+  }
+
+  #failWatchers(code: ErrorCode): void {
+    for (const watcher of this.#watchers) watcher.fail(code);
+  }
+
+  /** Lets the bots play that are waited for and have not been asked in this phase. */
+  #askBots(standing: Standing): void {
+    const streams = this.#streams;
+    if (this.#closed || this.#retry || !streams || standing !== this.#standing) return;
+    const round = botRound(this.id, standing, streams);
+    if (!round) return;
+    this.#botRounds++;
+    round
+      .play(this.#deps.bots, (submitted) => this.act(submitted), this.#log)
+      .catch((error: unknown) => this.#log.error({ err: error }, 'bots failed'))
+      .finally(() => {
+        this.#botRounds--;
+        this.#lastUse = this.#deps.now();
+      });
+  }
+
+  /** Whether nobody has watched or acted for so long, and nothing is under way. */
+  idle(ms: number): boolean {
+    const busy =
+      this.#watchers.size > 0 || this.#draining || this.#loading || this.#botRounds > 0 || this.#retry;
+    return !busy && this.#deps.now() - this.#lastUse >= ms;
+  }
+
+  /** Takes no more actions; resolves when all that were taken are stored and acknowledged. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+    await this.#draining;
+  }
+}
+
+const text = (message: ServerMessage): string => JSON.stringify(message);

@@ -1,0 +1,32 @@
+import { LiveMatch } from './live-match.ts';
+import type { MatchDeps } from './live-match.ts';
+
+/** The matches in memory. A match is loaded when somebody comes to it and leaves when nobody is there any more. */
+export interface Matches {
+  /** The one object that may move this match on. It is not loaded yet, nor known to exist. */
+  named(id: string): LiveMatch;
+  /** How many are in memory. */
+  count(): number;
+  /** Takes the idle ones out of memory. */
+  evict(): void;
+  /** Takes no more actions, finishes those under way. */
+  close(): Promise<void>;
+}
+
+export function liveMatches(deps: MatchDeps): Matches {
+  const matches = new Map<string, LiveMatch>();
+  return {
+    named(id) {
+      let match = matches.get(id);
+      if (!match) matches.set(id, (match = new LiveMatch(id, deps)));
+      return match;
+    },
+    count: () => matches.size,
+    evict() {
+      for (const [id, match] of matches) if (match.idle(deps.limits.idleMs)) matches.delete(id);
+    },
+    async close() {
+      await Promise.all([...matches.values()].map((match) => match.close()));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { seededChance, stateHash } from '../../chance/seed.ts';
+import type { Chance, Drawn } from '../../engine/chance.ts';
+import type { Emitted } from '../../engine/events.ts';
+import { observe } from '../../engine/events.ts';
+import type { AnyGame, GameTypes } from '../../engine/game.ts';
+import type { Match, StateHash } from '../../engine/match.ts';
+import { ReplayDiverged, replayMatch } from '../../engine/match.ts';
+import type { Result } from '../../engine/result.ts';
+import { fail, ok } from '../../engine/result.ts';
+import type { Seat } from '../../engine/seats.ts';
+import { SPECTATOR } from '../../engine/seats.ts';
+import type { MatchWithLog, StoredMatch } from '../store/store.ts';
+
+export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
+
+/** Where a running match's chance comes from; tests put another in its place. */
+export type ChanceFrom = (seed: string, drawn?: Drawn) => Chance;
+
+/** What moves a running match on. An ended one has none: it is watched from its stored events. */
+export interface Running {
+  readonly match: Match<GameTypes>;
+  readonly chance: Chance;
+  readonly hash: StateHash;
+}
+
+/** A match as it stands in memory. Worked out from the store; dropped and worked out again when in doubt. */
+export interface Standing {
+  readonly stored: StoredMatch;
+  readonly game: AnyGame;
+  readonly seats: readonly Seat[];
+  readonly bots: readonly Seat[]; // seats that nobody holds
+  running: Running | null;
+  readonly events: AnyEmitted[]; // all so far
+  /** The device's ids of all actions in the log, see `actionKey`. */
+  readonly done: Set<string>;
+  /** In which phase each seat last acted: a bot is asked once in each. */
+  readonly acted: Map<Seat, string>;
+}
+
+export const actionKey = (seat: Seat, id: string): string => `${seat} ${id}`;
+
+/**
+ * The match as its log has it. Fails when the present rules do not replay the log as it was; the log is then
+ * left as it is, for somebody to look at.
+ */
+export function standingOf(
+  { match, rows, holders, events }: MatchWithLog,
+  gameNamed: (name: string) => AnyGame | undefined,
+  chanceFrom: ChanceFrom = seededChance,
+): Result<Standing, ReplayDiverged> {
+  const game = gameNamed(match.start.game);
+  if (!game) return fail(new ReplayDiverged(0, 'no such game'));
+  const options = game.options(match.start.options);
+  if (!options.ok) return fail(new ReplayDiverged(0, `options refused: ${options.error.code}`));
+  const seats = game.seats(options.value);
+  const standing: Standing = {
+    stored: match,
+    game,
+    seats,
+    bots: seats.filter((seat) => !holders.some((holder) => holder.seat === seat)),
+    running: null,
+    events: [],
+    done: new Set(rows.flatMap(({ seat, actionId }) => (actionId === null ? [] : actionKey(seat, actionId)))),
+    acted: new Map(),
+  };
+  if (match.status === 'ended') {
+    standing.events.push(...((events ?? []) as unknown as AnyEmitted[]));
+    return ok(standing);
+  }
+  const hash = stateHash(match.seed);
+  // Only the public view knows the phases between the rows; it is gone when this function is done.
+  const view = game.blank(SPECTATOR);
+  const takeIn = (number: number, news: readonly AnyEmitted[]): void => {
+    const row = number > 0 ? rows[number - 1] : undefined;
+    if (row) standing.acted.set(row.seat, game.viewPhase(view));
+    for (const emitted of news) {
+      const event = observe(emitted);
+      if (event) game.reduce(view, event);
+      standing.events.push(emitted);
+    }
+  };
+  try {
+    const replayed = replayMatch(game, { start: match.start, rows }, hash, takeIn);
+    standing.running = { match: replayed, hash, chance: chanceFrom(match.seed, replayed.drawn) };
+    return ok(standing);
+  } catch (error) {
+    if (error instanceof ReplayDiverged) return fail(error);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { perform } from '../../engine/match.ts';
+import type { Refusal } from '../../engine/refusal.ts';
+import type { Json } from '../../engine/json.ts';
+import type { MatchEnd, StoredRow } from '../store/store.ts';
+import type { Answer, Submitted } from './answer.ts';
+import { stalePhase } from './answer.ts';
+import type { AnyEmitted, Standing } from './standing.ts';
+import { actionKey } from './standing.ts';
+
+/** What a batch of actions came to, in memory only: nothing of it may be shown before `rows` is stored. */
+export interface Taken {
+  readonly answers: readonly Answer[]; // one for each action, in order
+  readonly rows: readonly StoredRow[];
+  readonly events: readonly AnyEmitted[];
+  readonly end: MatchEnd | null;
+}
+
+/**
+ * Checks each action against the match as the ones before have left it, and carries out the legal ones. Moves the
+ * state on: if the rows can't be stored, or this throws (a bug in the rules), the standing has to be dropped.
+ */
+export function takeActions(
+  standing: Standing,
+  batch: readonly Submitted[],
+  refused: ReadonlyMap<string, Refusal>,
+  now: number,
+): Taken {
+  const rows: StoredRow[] = [];
+  const events: AnyEmitted[] = [];
+  const answers = batch.map((submitted): Answer => {
+    const { seat, id, action, by, phase } = submitted;
+    const key = id === null ? null : actionKey(seat, id);
+    if (key !== null && standing.done.has(key)) return null;
+    const before = key === null ? undefined : refused.get(key);
+    if (before) return { refusal: before };
+    const { running, game } = standing;
+    if (!running || game.outcome(running.match.state) || game.phase(running.match.state) !== phase)
+      return stalePhase;
+    const performed = perform(running.match, seat, action, by, running.chance, running.hash);
+    if (!performed.ok) return { refusal: performed.error };
+    rows.push({ ...performed.value.row, actionId: id, at: now });
+    events.push(...performed.value.events);
+    if (key !== null) standing.done.add(key);
+    standing.acted.set(seat, phase);
+    return null;
+  });
+  return { answers, rows, events, end: rows.length > 0 ? endOf(standing, events, now) : null };
+}
+
+function endOf(standing: Standing, news: readonly AnyEmitted[], now: number): MatchEnd | null {
+  const { running, game } = standing;
+  const outcome = running && game.outcome(running.match.state);
+  if (!outcome) return null;
+  return { at: now, outcome, events: [...standing.events, ...news] as unknown as Json[] };
+}

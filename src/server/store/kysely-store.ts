@@ -1,0 +1,182 @@
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Decider } from '../../engine/log.ts';
+import type { MatchStatus } from '../../protocol/messages.ts';
+import type { MatchEnd, MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. */
+export function kyselyStore(db: Kysely<Tables>): Store {
+  return {
+    create: (match, holders) =>
+      db.transaction().execute(async (tx) => {
+        const { id, seed, commitment, start, created } = match;
+        await tx
+          .insertInto('matches')
+          .values({
+            id,
+            game: start.game,
+            rules_version: start.rulesVersion,
+            options: JSON.stringify(start.options),
+            seed,
+            commitment,
+            start_chance: JSON.stringify(start.chance),
+            start_hash: start.hash,
+            created_at: created,
+            status: 'running' satisfies MatchStatus,
+          })
+          .execute();
+        for (const { seat, device } of holders)
+          await tx.insertInto('holders').values({ match: id, seat, device }).execute();
+      }),
+
+    load: (id) => db.transaction().execute((tx) => loadMatch(tx, id)),
+
+    append: (id, rows, end) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('log_rows')
+          .values(rows.map((row) => rowColumns(id, row)))
+          .execute();
+        await checkRunning(tx, id, end);
+      }),
+
+    stop: async (id) => {
+      await db
+        .updateTable('matches')
+        .set({ status: 'stopped' satisfies MatchStatus })
+        .where('id', '=', id)
+        .where('status', '=', 'running' satisfies MatchStatus)
+        .execute();
+    },
+
+    hold: async (id, { seat, device }) => {
+      await db
+        .insertInto('holders')
+        .values({ match: id, seat, device })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    seatsOf: async (id, device) => {
+      const held = await db
+        .selectFrom('holders')
+        .select('seat')
+        .where('match', '=', id)
+        .where('device', '=', device)
+        .execute();
+      return held.map(({ seat }) => seat);
+    },
+
+    matchesOf: async (device, limit) => {
+      const held = await db
+        .selectFrom('holders')
+        .innerJoin('matches', 'matches.id', 'holders.match')
+        .select(['matches.id', 'matches.game', 'matches.status', 'matches.created_at', 'holders.seat'])
+        .where('holders.device', '=', device)
+        .orderBy('matches.created_at', 'desc')
+        .orderBy('matches.id')
+        .limit(limit)
+        .execute();
+      return held.map(({ id, game, seat, status, created_at }) => ({
+        id,
+        game,
+        seat,
+        status: status as MatchStatus,
+        created: Number(created_at),
+      }));
+    },
+
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+
+    close: () => db.destroy(),
+  };
+}
+
+/** Ends the match, or makes sure it still runs: nobody adds to one that another writer ended or stopped. */
+async function checkRunning(tx: Kysely<Tables>, id: string, end: MatchEnd | null): Promise<void> {
+  const running: MatchStatus = 'running';
+  if (!end) {
+    const found = await tx
+      .selectFrom('matches')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', running)
+      .executeTakeFirst();
+    if (!found) throw new Error('the match no longer runs');
+    return;
+  }
+  const ended: MatchStatus = 'ended';
+  const { numUpdatedRows } = await tx
+    .updateTable('matches')
+    .set({
+      status: ended,
+      ended_at: end.at,
+      outcome: JSON.stringify(end.outcome),
+      events: JSON.stringify(end.events),
+    })
+    .where('id', '=', id)
+    .where('status', '=', running)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error('the match no longer runs');
+}
+
+async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
+  const match = await tx.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!match) return null;
+  const rows = await tx
+    .selectFrom('log_rows')
+    .selectAll()
+    .where('match', '=', id)
+    .orderBy('number')
+    .execute();
+  const holders = await tx.selectFrom('holders').select(['seat', 'device']).where('match', '=', id).execute();
+  return {
+    match: matchFrom(match),
+    rows: rows.map(rowFrom),
+    holders,
+    events: match.events === null ? null : JSON.parse(match.events),
+  };
+}
+
+const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
+  id: row.id,
+  seed: row.seed,
+  commitment: row.commitment,
+  start: {
+    game: row.game,
+    rulesVersion: row.rules_version,
+    options: JSON.parse(row.options),
+    chance: JSON.parse(row.start_chance),
+    hash: row.start_hash,
+  },
+  status: row.status as MatchStatus,
+  created: Number(row.created_at), // PostgreSQL hands out 64-bit numbers as text
+  ended: row.ended_at === null ? null : Number(row.ended_at),
+  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+});
+
+const rowFrom = (row: Selectable<Tables['log_rows']>): StoredRow => ({
+  number: row.number,
+  seat: row.seat,
+  action: JSON.parse(row.action),
+  by: row.decided_by as Decider,
+  chance: JSON.parse(row.chance),
+  hash: row.hash,
+  actionId: row.action_id,
+  at: Number(row.at),
+});
+
+const rowColumns = (match: string, row: StoredRow) => ({
+  match,
+  number: row.number,
+  seat: row.seat,
+  action: JSON.stringify(row.action),
+  decided_by: row.by,
+  chance: JSON.stringify(row.chance),
+  hash: row.hash,
+  action_id: row.actionId,
+  at: row.at,
+});

@@ -1,0 +1,91 @@
+import type { Outcome } from '../../engine/game.ts';
+import type { Json } from '../../engine/json.ts';
+import type { LogRow, MatchStart } from '../../engine/log.ts';
+import type { Seat } from '../../engine/seats.ts';
+import type { MatchStatus } from '../../protocol/messages.ts';
+
+/*
+ * What the server asks of its database, and the promises it builds on. All is asynchronous, though SQLite need
+ * not be, so that a database in another process fits the same interface.
+ */
+
+/** The SHA-256 of a device's secret, hexadecimal: what the store knows of a device. */
+export type DeviceHash = string;
+
+export interface StoredMatch {
+  readonly id: string;
+  readonly seed: string; // secret until the match is over
+  readonly commitment: string;
+  readonly start: MatchStart;
+  readonly status: MatchStatus;
+  readonly created: number; // instants are milliseconds since 1970
+  readonly ended: number | null;
+  readonly outcome: Outcome | null;
+}
+
+export type NewStoredMatch = Pick<StoredMatch, 'id' | 'seed' | 'commitment' | 'start' | 'created'>;
+
+/** A log row and what only the server needs to know of it. */
+export interface StoredRow extends LogRow {
+  readonly actionId: string | null; // as the device sent it; null where a bot or the clock decided
+  readonly at: number;
+}
+
+export interface SeatHolder {
+  readonly seat: Seat;
+  readonly device: DeviceHash;
+}
+
+/** A match with all it takes to carry it on. */
+export interface MatchWithLog {
+  readonly match: StoredMatch;
+  readonly rows: readonly StoredRow[]; // by number
+  readonly holders: readonly SeatHolder[];
+  readonly events: readonly Json[] | null; // of an ended match: its event stream, with audiences
+}
+
+/** What is stored when a match ends, in one transaction with its last row. */
+export interface MatchEnd {
+  readonly at: number;
+  readonly outcome: Outcome;
+  readonly events: readonly Json[];
+}
+
+export interface HeldMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly seat: Seat;
+  readonly status: MatchStatus;
+  readonly created: number;
+}
+
+export interface Store {
+  /** Stores a new match and who holds seats in it. Durable once resolved. */
+  create(match: NewStoredMatch, holders: readonly SeatHolder[]): Promise<void>;
+
+  load(id: string): Promise<MatchWithLog | null>;
+
+  /**
+   * Adds rows to a running match's log, and its end: all of it or nothing, durable once resolved. Rejects when a
+   * row of that number is there already (another writer was faster) or the match no longer runs. After a
+   * rejection nobody knows whether it was stored: load the match again.
+   */
+  append(id: string, rows: readonly StoredRow[], end: MatchEnd | null): Promise<void>;
+
+  /** Marks a running match as one that can't be carried on. Its log stays as it is. */
+  stop(id: string): Promise<void>;
+
+  /** Gives a seat to one more device. */
+  hold(id: string, holder: SeatHolder): Promise<void>;
+
+  /** The seats this device holds in a match. */
+  seatsOf(id: string, device: DeviceHash): Promise<readonly Seat[]>;
+
+  /** The matches in which this device holds a seat, the newest first, at most `limit`. */
+  matchesOf(device: DeviceHash, limit: number): Promise<readonly HeldMatch[]>;
+
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+}

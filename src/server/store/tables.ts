@@ -1,0 +1,50 @@
+import type { ColumnType } from 'kysely';
+
+/*
+ * The database as the queries see it; migrations.ts makes it so. Names are those of the store's types; JSON is
+ * kept as text, since nothing is ever looked for inside it. Never hand one of these rows to anybody: seeds,
+ * actions, chance and events are the secrets of the match.
+ */
+
+/** Written once, then only read. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface MatchesTable {
+  id: Fixed<string>;
+  game: Fixed<string>;
+  rules_version: Fixed<number>;
+  options: Fixed<string>;
+  seed: Fixed<string>;
+  commitment: Fixed<string>;
+  start_chance: Fixed<string>;
+  start_hash: Fixed<string>;
+  created_at: Fixed<number>;
+  status: string;
+  ended_at: number | null;
+  outcome: string | null;
+  events: string | null; // the event stream with its audiences, once the match has ended
+}
+
+interface LogRowsTable {
+  match: Fixed<string>;
+  number: Fixed<number>;
+  seat: Fixed<string>;
+  action: Fixed<string>;
+  decided_by: Fixed<string>;
+  chance: Fixed<string>;
+  hash: Fixed<string>;
+  action_id: Fixed<string | null>;
+  at: Fixed<number>;
+}
+
+interface HoldersTable {
+  match: Fixed<string>;
+  seat: Fixed<string>;
+  device: Fixed<string>; // SHA-256 of its secret
+}
+
+export interface Tables {
+  matches: MatchesTable;
+  log_rows: LogRowsTable;
+  holders: HoldersTable;
+}
