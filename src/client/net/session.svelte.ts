@@ -6,10 +6,10 @@ import type { Seat, Viewer } from '../../engine/seats.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
 import { gameNamed } from '../../games/registry.ts';
 import type { Link, Session } from '../shared/session.ts';
+import { browserWiring } from './browser.ts';
 import type { Failure, Welcome } from './connection.ts';
 import { Connection } from './connection.ts';
 import type { Wiring } from './wiring.ts';
-import { browserWiring } from './wiring.ts';
 
 type Event = { readonly event: string };
 
@@ -19,7 +19,6 @@ export class LiveMatch {
   link = $state<Link>('connecting');
   failure = $state<Failure | null>(null);
   unconfirmed = $state(0);
-  session = $derived.by(() => (this.#ready ? this.#session : null));
 
   readonly #connection: Connection;
   readonly #session: Session;
@@ -42,6 +41,10 @@ export class LiveMatch {
       opened: (seed) => (this.#seed = seed),
       failed: (failure) => (this.failure = failure),
     });
+  }
+
+  get session(): Session | null {
+    return this.#ready ? this.#session : null;
   }
 
   /** The game's name in the registry, once known. */
