@@ -14,7 +14,7 @@ export class OutOfDice extends Error {
   override readonly name = 'OutOfDice';
 }
 
-/** One six-sided die (N0.1): 1 to 6. */
+/** One six-sided die: 1 to 6. */
 export const rollDie = (chance: Chance): number => 1 + chance.draw('dice', 6);
 
 /** The items in random order (Fisher–Yates); the input is left as it was. */

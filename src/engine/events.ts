@@ -15,16 +15,30 @@ export type Emitted<Open, Secret> =
 /** Where `apply` reports; undefined when nobody listens (then nothing is allocated). */
 export type Emit<Open, Secret> = ((emitted: Emitted<Open, Secret>) => void) | undefined;
 
-export const toEveryone = <Open>(event: Open): Emitted<Open, never> => ({ to: 'everyone', event });
-
-export const toSeats = <Open, Secret>(
-  to: readonly Seat[],
-  event: Secret,
-  rest: Open | null = null,
-): Emitted<Open, Secret> => ({ to, event, rest });
+interface Named {
+  readonly event: string;
+}
 
 /**
- * The only door to the outside (N13, E8): what `viewer` sees of an event, or `null` for nothing. Everything
+ * `E`, if it has no field that the event of its name in `Union` lacks. TypeScript alone lets objects with more
+ * fields than declared pass once they are spread or generic; an event with a field too many is a leak.
+ */
+type Exactly<Union extends Named, E extends Named> = E &
+  Readonly<Record<Exclude<keyof E, FieldsOf<Extract<Union, { readonly event: E['event'] }>>>, never>>;
+type FieldsOf<Member> = Member extends unknown ? keyof Member : never;
+
+/** The two ways a game emits, tied to its events: nothing else makes an `Emitted`. */
+export const audiences = <Open extends Named, Secret extends Named>() => ({
+  toEveryone: <E extends Open>(event: Exactly<Open, E>): Emitted<Open, Secret> => ({ to: 'everyone', event }),
+  toSeats: <E extends Secret, R extends Open>(
+    to: readonly Seat[],
+    event: Exactly<Secret, E>,
+    rest: Exactly<Open, R> | null = null,
+  ): Emitted<Open, Secret> => ({ to, event, rest }),
+});
+
+/**
+ * The only door to the outside: what `viewer` sees of an event, or `null` for nothing. Everything
  * that is sent, shown to a bot, or put into a page about a game that is not over has passed here.
  */
 export function observe<Open, Secret>(
@@ -38,6 +52,6 @@ export function observe<Open, Secret>(
 
 /**
  * The event in full, for whoever may know everything: tests, scenario files, and anybody once the match is
- * over. The server calls it for ended matches only.
+ * over. A lint rule keeps the page from it, and the server but for the records of ended matches.
  */
 export const truth = <Open, Secret>(emitted: Emitted<Open, Secret>): Open | Secret => emitted.event;

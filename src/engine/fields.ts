@@ -1,4 +1,11 @@
 import { isRecord } from './json.ts';
+import type { Result } from './result.ts';
+import { fail, ok } from './result.ts';
+
+/*
+ * Readers of unknown input: each checks and copies one kind of value, or throws BadField, which `reading` turns
+ * into a result at the edge.
+ */
 
 /** A field of a file that is not what it should be. Thrown inside readers, which turn it into a result. */
 export class BadField extends Error {
@@ -9,13 +16,40 @@ export class BadField extends Error {
   }
 }
 
-export function readObject(field: string, input: unknown): Readonly<Record<string, unknown>> {
+/** What the work reads, or the field it stumbled over. */
+export function reading<T>(work: () => T): Result<T, BadField> {
+  try {
+    return ok(work());
+  } catch (error) {
+    if (error instanceof BadField) return fail(error);
+    throw error;
+  }
+}
+
+/** An object; where `known` fields are named, one with others is refused, so that no slip of the pen goes unseen. */
+export function readObject(
+  field: string,
+  input: unknown,
+  known?: readonly string[],
+): Readonly<Record<string, unknown>> {
   if (!isRecord(input)) throw new BadField(field, 'expected an object');
+  const stranger = known && Object.keys(input).find((name) => !known.includes(name));
+  if (stranger !== undefined)
+    throw new BadField(
+      field === '' ? stranger : `${field}.${stranger}`,
+      `no such field; there are ${known?.join(', ')}`,
+    );
   return input;
 }
 
-export function readList<T>(field: string, input: unknown, read: (field: string, item: unknown) => T): T[] {
+export function readList<T>(
+  field: string,
+  input: unknown,
+  read: (field: string, item: unknown) => T,
+  longest = Infinity,
+): T[] {
   if (!Array.isArray(input)) throw new BadField(field, 'expected a list');
+  if (input.length > longest) throw new BadField(field, `expected at most ${longest}`);
   return input.map((item, i) => read(`${field}[${i}]`, item));
 }
 
@@ -29,6 +63,13 @@ export function readBoolean(field: string, input: unknown): boolean {
   if (typeof input !== 'boolean') throw new BadField(field, 'expected true or false');
   return input;
 }
+
+/** A field that may be missing or null. */
+export const readOptional = <T>(
+  field: string,
+  input: unknown,
+  read: (field: string, input: unknown) => T,
+): T | null => (input === undefined || input === null ? null : read(field, input));
 
 export function readOneOf<T extends string>(field: string, input: unknown, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === input);

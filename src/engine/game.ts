@@ -78,6 +78,12 @@ export interface Game<T extends GameTypes> {
   /** Whom everybody waits for. Public; empty exactly when the match is over. [contract, fuzz: no dead end] */
   waiting(state: T['State']): readonly Seat[];
 
+  /**
+   * The seats of `waiting` that have not answered yet, so that the server knows which bot to ask and for whom a
+   * clock runs. Where answers are secret (a neutral window) so is this: it never leaves the server. [contract]
+   */
+  owing(state: T['State']): readonly Seat[];
+
   /** How it ended, or `null` while it goes on. [contract] */
   outcome(state: T['State']): Outcome | null;
 
@@ -104,9 +110,13 @@ export interface Game<T extends GameTypes> {
   viewOutcome(view: T['View']): Outcome | null;
   viewPhase(view: T['View']): string;
 
+  /** Whether the viewer's own seat is among those that owe an answer, as he knows himself. [contract] */
+  viewOwes(view: T['View']): boolean;
+
   /**
-   * What the viewer may choose from now, worked out from his view alone; `null` where nothing is asked of him.
-   * Everything offered is legal in every state that fits the view. [fuzz, two-worlds]
+   * What the viewer may choose from now, worked out from his view alone; `null` where he may do nothing. Not
+   * null after he has answered while he may still answer anew. Everything offered is legal in every state that
+   * fits the view. [fuzz, two-worlds]
    */
   choices(view: T['View']): T['Choices'] | null;
 

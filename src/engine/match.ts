@@ -115,12 +115,18 @@ export function replayMatch<T extends GameTypes>(
   hash: StateHash,
   onRow?: (row: number, events: readonly Emitted<T['Open'], T['Secret']>[]) => void,
 ): Match<T> {
-  const options = game.options(log.start.options);
+  const { start } = log;
+  if (start.game !== game.name || start.rulesVersion !== game.rulesVersion)
+    throw new ReplayDiverged(
+      0,
+      `played by ${start.game} ${start.rulesVersion}, not ${game.name} ${game.rulesVersion}`,
+    );
+  const options = game.options(start.options);
   if (!options.ok) throw new ReplayDiverged(0, `options refused: ${options.error.code}`);
-  const deal = replayed(log.start.chance);
+  const deal = replayed(start.chance);
   const started = guarded(0, () => startMatch(game, options.value, deal, hash));
   if (deal.left() > 0) throw new ReplayDiverged(0, 'chance left over');
-  if (started.start.hash !== log.start.hash) throw new ReplayDiverged(0, 'another state');
+  if (started.start.hash !== start.hash) throw new ReplayDiverged(0, 'another state');
   onRow?.(0, started.events);
   for (const row of log.rows) {
     const dice = replayed(row.chance);

@@ -1,6 +1,6 @@
 /**
  * Why an action is not taken. It depends on nothing but the sender's own view and the action, so that it can't
- * tell anything (N13), and it changes nothing.
+ * be used to find out anything, and it changes nothing.
  */
 export interface Refusal {
   readonly code: string; // stable name, e.g. `offRoute`

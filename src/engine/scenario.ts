@@ -43,24 +43,29 @@ export function runScenario(
   const events: AnyEmitted[] = [];
   const done = (end: ScenarioEnd): Result<ScenarioRun, never> => ok({ seats, events, end });
 
-  const state = start(chance, (emitted) => events.push(emitted));
-  for (const { seat, action } of actions.value) {
-    const refused = game.legal(state, seat, action);
-    if (refused) {
-      const { code, ...why } = refused;
-      return done({ refused: code, ...why });
-    }
+  /** Keeps what an action, or the start, emits only when it went through. */
+  const whole = <R>(work: (emit: (emitted: AnyEmitted) => void) => R): R => {
     const pending: AnyEmitted[] = [];
-    try {
-      game.apply(state, seat, action, chance, (emitted) => pending.push(emitted));
-    } catch (error) {
-      if (error instanceof OutOfDice) return done({ error: 'outOfDice' });
-      throw error;
-    }
+    const result = work((emitted) => pending.push(emitted));
     events.push(...pending);
+    return result;
+  };
+  try {
+    const state = whole((emit) => start(chance, emit));
+    for (const { seat, action } of actions.value) {
+      const refused = game.legal(state, seat, action);
+      if (refused) {
+        const { code, ...why } = refused;
+        return done({ refused: code, ...why });
+      }
+      whole((emit) => game.apply(state, seat, action, chance, emit));
+    }
+    const outcome = game.outcome(state);
+    return done(outcome ? { outcome } : { waiting: game.waiting(state) });
+  } catch (error) {
+    if (error instanceof OutOfDice) return done({ error: 'outOfDice' });
+    throw error;
   }
-  const outcome = game.outcome(state);
-  return done(outcome ? { outcome } : { waiting: game.waiting(state) });
 }
 
 function readActions(
@@ -81,7 +86,7 @@ function readActions(
       const { values, field: part } = action.error;
       return fail({
         field: `${field}.action${part && part !== 'action' ? `.${part}` : ''}`,
-        message: `expected ${values?.['expected'] ?? 'a well-formed action'}`,
+        message: String(values?.['expected'] ?? 'expected a well-formed action'),
       });
     }
     actions.push({ seat, action: action.value });

@@ -1,11 +1,19 @@
-import { isRecord } from '../../engine/json.ts';
+import {
+  BadField,
+  readInteger,
+  readList,
+  readObject,
+  readOneOf,
+  readOptional,
+  reading,
+} from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import { fail, ok } from '../../engine/result.ts';
+import { fail } from '../../engine/result.ts';
 import type { Point } from './board/format.ts';
 import type { Blessing, Card, EdgePair, GuardId, Roller } from './vocabulary.ts';
-import { blessings, cards, guardIds, isGuard, isNovice } from './vocabulary.ts';
+import { blessings, cards, guardIds, noviceIds } from './vocabulary.ts';
 
 /** A novice's move for this turn (N3): all points entered, in order. */
 export interface Plan {
@@ -32,91 +40,70 @@ export type Action =
   | { readonly type: 'step'; readonly guard: GuardId; readonly path: readonly Point[] }
   | { readonly type: 'endMove'; readonly guard: GuardId };
 
-/** Longer paths than this are no move of any kind and are refused unread. */
+/** Longer paths than this are no move of any kind and are refused unread. Points. */
 const LONGEST_PATH = 20;
+/** The same for the name of a route. Characters. */
+const LONGEST_NAME = 40;
 
-const malformed = (field: string, expected: string): Result<never, Refusal> =>
-  fail(refusal('badAction', 'form', { field, values: { field, expected } }));
+const actionTypes = ['plan', 'blessing', 'takeRoute', 'step', 'endMove'] as const;
+const rollers = [...guardIds, ...noviceIds];
 
 /** Reads the form of an action; whether it is legal is another question. Never throws. */
 export function readAction(input: unknown): Result<Action, Refusal> {
-  if (!isRecord(input)) return malformed('action', 'an object');
-  switch (input['type']) {
+  const read = reading(() => actionIn(input));
+  if (read.ok) return read;
+  const { field, message } = read.error;
+  return fail(refusal('badAction', 'form', { field, values: { field, expected: message } }));
+}
+
+function actionIn(input: unknown): Action {
+  const fields = readObject('action', input);
+  const type = readOneOf('type', fields['type'], actionTypes);
+  const guard = (): GuardId => readOneOf('guard', fields['guard'], guardIds);
+  switch (type) {
     case 'plan':
-      return readPlan(input);
+      return {
+        type,
+        path: readPath('path', fields['path']),
+        second: readPath('second', fields['second'] ?? []),
+        card: readOneOf('card', fields['card'], cards),
+      };
     case 'blessing':
-      return readBlessing(input['plays']);
+      return { type, plays: readList('plays', fields['plays'], readPlay, guardIds.length) };
     case 'takeRoute': {
-      const guard = readGuard(input['guard']);
-      if (!guard.ok) return guard;
-      const route = input['route'];
-      if (typeof route !== 'string' || route.length > 40)
-        return malformed('route', 'the name of a route, or aboutTurn');
-      return ok({ type: 'takeRoute', guard: guard.value, route });
+      const { route } = fields;
+      if (typeof route !== 'string' || route.length > LONGEST_NAME)
+        throw new BadField('route', 'expected the name of a route, or aboutTurn');
+      return { type, guard: guard(), route };
     }
-    case 'step': {
-      const guard = readGuard(input['guard']);
-      if (!guard.ok) return guard;
-      const path = readPath('path', input['path']);
-      return path.ok ? ok({ type: 'step', guard: guard.value, path: path.value }) : path;
-    }
-    case 'endMove': {
-      const guard = readGuard(input['guard']);
-      return guard.ok ? ok({ type: 'endMove', guard: guard.value }) : guard;
-    }
-    default:
-      return malformed('type', 'plan, blessing, takeRoute, step or endMove');
+    case 'step':
+      return { type, guard: guard(), path: readPath('path', fields['path']) };
+    case 'endMove':
+      return { type, guard: guard() };
   }
 }
 
-function readPlan(input: Record<string, unknown>): Result<Action, Refusal> {
-  const path = readPath('path', input['path']);
-  if (!path.ok) return path;
-  const second = readPath('second', input['second'] ?? []);
-  if (!second.ok) return second;
-  const card = cards.find((name) => name === input['card']);
-  if (!card) return malformed('card', cards.join(', '));
-  return ok({ type: 'plan', path: path.value, second: second.value, card });
+const readPoint = (field: string, input: unknown): Point => readInteger(field, input, 1, 1000);
+
+const readPath = (field: string, input: unknown): readonly Point[] =>
+  readList(field, input, readPoint, LONGEST_PATH);
+
+function readPlay(field: string, input: unknown): BlessingPlay {
+  const fields = readObject(field, input);
+  const guard = readOptional(`${field}.guard`, fields['guard'], (at, id) => readOneOf(at, id, guardIds));
+  const roll = readOptional(`${field}.roll`, fields['roll'], (at, id) => readOneOf(at, id, rollers));
+  const edge = readOptional(`${field}.edge`, fields['edge'], readEdge);
+  return {
+    card: readOneOf(`${field}.card`, fields['card'], blessings),
+    ...(guard && { guard }),
+    ...(roll && { roll }),
+    ...(edge && { edge }),
+  };
 }
 
-function readPath(field: string, input: unknown): Result<readonly Point[], Refusal> {
-  if (!Array.isArray(input) || input.length > LONGEST_PATH) return malformed(field, 'a list of points');
-  for (const [i, point] of input.entries())
-    if (!Number.isInteger(point)) return malformed(`${field}[${i}]`, 'a point');
-  return ok(input as Point[]);
-}
-
-function readGuard(input: unknown): Result<GuardId, Refusal> {
-  const guard = guardIds.find((name) => name === input);
-  return guard ? ok(guard) : malformed('guard', guardIds.join(' or '));
-}
-
-function readBlessing(input: unknown): Result<Action, Refusal> {
-  if (!Array.isArray(input) || input.length > 2) return malformed('plays', 'a list of at most two Blessings');
-  const plays: BlessingPlay[] = [];
-  for (const [i, entry] of input.entries()) {
-    const play = readPlay(`plays[${i}]`, entry);
-    if (!play.ok) return play;
-    plays.push(play.value);
-  }
-  return ok({ type: 'blessing', plays });
-}
-
-function readPlay(field: string, input: unknown): Result<BlessingPlay, Refusal> {
-  if (!isRecord(input)) return malformed(field, 'an object');
-  const card = blessings.find((name) => name === input['card']);
-  if (!card) return malformed(`${field}.card`, blessings.join(', '));
-  const { guard, roll, edge } = input;
-  if (guard != null && !(typeof guard === 'string' && isGuard(guard)))
-    return malformed(`${field}.guard`, guardIds.join(' or '));
-  if (roll != null && !(typeof roll === 'string' && (isGuard(roll) || isNovice(roll))))
-    return malformed(`${field}.roll`, 'a guard or a novice');
-  if (edge != null && !(Array.isArray(edge) && edge.length === 2 && edge.every(Number.isInteger)))
-    return malformed(`${field}.edge`, 'two points');
-  return ok({
-    card,
-    ...(guard != null && { guard: guard as GuardId }),
-    ...(roll != null && { roll: roll as Roller }),
-    ...(edge != null && { edge: [edge[0], edge[1]] as EdgePair }),
-  });
+function readEdge(field: string, input: unknown): EdgePair {
+  const [from, to, ...more] = readList(field, input, readPoint);
+  if (from === undefined || to === undefined || more.length > 0)
+    throw new BadField(field, 'expected two points');
+  return [from, to];
 }

@@ -6,8 +6,8 @@ import type { Board } from './board/board.ts';
 import { areNeighbours } from './board/board.ts';
 import { blessingCard } from './data.ts';
 import { guardsOfSeat, seatOfGuard } from './options.ts';
-import type { Open, RollKind } from './state.ts';
-import type { Blessing, Roller } from './vocabulary.ts';
+import type { GuardSecret, NoviceSecret, Open, RollKind } from './state.ts';
+import type { Blessing, GuardId, Roller } from './vocabulary.ts';
 import { guardIds, isGuard } from './vocabulary.ts';
 
 /** The cards a seat holds, by holder: what it knows of its own hand. */
@@ -75,9 +75,10 @@ function playRefusal(
     return refusal('onlyWhenListening', 'N11', { field });
   if (card.effect.type === 'noiseToken') {
     if (play.roll) return refusal('changesNoRoll', 'N11', { field: `${field}.roll` });
-    return isGuard(holder) ? null : placeRefusal(board, open, play, field);
+    if (!isGuard(holder)) return placeRefusal(board, open, play, field);
   }
   if (play.edge) return refusal('noEdge', 'N11', { field: `${field}.edge` });
+  if (card.effect.type === 'noiseToken') return null;
   if (!isGuard(holder) && play.guard) return refusal('noGuard', 'N11', { field: `${field}.guard` });
   if (!open.rolls.some((roll) => roll.by === play.roll))
     return refusal('noSuchRoll', 'N11', { field: `${field}.roll` });
@@ -92,4 +93,23 @@ function placeRefusal(board: Board, open: Open, play: BlessingPlay, field: strin
   if (!play.edge || play.edge[0] !== guard.point || !areNeighbours(board, play.edge[0], play.edge[1]))
     return refusal('notHerEdge', 'N11', { field: `${field}.edge`, values: { point: guard.point } });
   return null;
+}
+
+/** The secrets of one seat that bear on its Blessings: from a state or from the seat's own view. */
+export interface SeatSecrets {
+  readonly novice: NoviceSecret | null;
+  readonly guards: Readonly<Record<GuardId, GuardSecret>> | null;
+}
+
+/** A seat's hand of Blessings, as it knows it. */
+export function heldBlessings(open: Open, seat: Seat, secrets: SeatSecrets): HeldBlessings {
+  const { novice, guards } = secrets;
+  const own = open.novices.find((one) => one.id === seat);
+  if (own && novice) return [{ holder: own.id, card: novice.blessing, laid: novice.falseNoise !== null }];
+  if (!guards) return [];
+  return guardsOfSeat(open.options, seat).map((id) => ({
+    holder: id,
+    card: guards[id].blessing,
+    laid: false,
+  }));
 }

@@ -1,10 +1,11 @@
 import type { Emitted } from '../../engine/events.ts';
+import { audiences } from '../../engine/events.ts';
 import type { Outcome } from '../../engine/game.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { BlessingPlay, Plan } from './actions.ts';
 import type { RouteName } from './board/board.ts';
 import type { Point } from './board/format.ts';
-import type { GuardSecret, NoviceSecret, Open, Phase, SheetLine } from './state.ts';
+import type { FalseNoise, GuardSecret, NoviceSecret, Open, Phase, SheetLine } from './state.ts';
 import type {
   Blessing,
   Card,
@@ -23,6 +24,7 @@ export interface Revealed {
     readonly id: NoviceId;
     readonly wish: number;
     readonly blessing: Blessing | null; // as dealt
+    readonly falseNoise: FalseNoise | null;
     readonly point: Point;
     readonly keys: boolean;
     readonly item: boolean;
@@ -94,7 +96,7 @@ export type SecretEvent =
   | { readonly event: 'dealtGuards'; readonly guards: Readonly<Record<GuardId, GuardSecret>> } // to the guard seats
   | { readonly event: 'planned'; readonly plan: Plan } // her plan as it now stands
   | { readonly event: 'answered'; readonly plays: readonly BlessingPlay[] } // the seat's answer as it now stands
-  | { readonly event: 'falseNoiseLaid'; readonly turn: number } // her False Noise is among the tokens of this turn
+  | { readonly event: 'falseNoiseLaid'; readonly laid: FalseNoise } // her False Noise is among the tokens of this turn
   | {
       readonly event: 'moved';
       readonly novice: NoviceId;
@@ -108,3 +110,5 @@ export type SecretEvent =
 
 export type NunsEvent = OpenEvent | SecretEvent;
 export type NunsEmitted = Emitted<OpenEvent, SecretEvent>;
+
+export const { toEveryone, toSeats } = audiences<OpenEvent, SecretEvent>();

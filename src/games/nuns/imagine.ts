@@ -1,12 +1,14 @@
 import { shuffled } from '../../engine/chance.ts';
 import type { Draw } from '../../engine/game.ts';
 import type { Board } from './board/board.ts';
+import { UNREACHABLE } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import type { Choices } from './choices.ts';
-import { choicesOf, sampleAction } from './choices.ts';
+import { choicesOf } from './choices.ts';
 import { blessingDeck } from './data.ts';
+import { sampleAction } from './sample.ts';
 import { seersOf } from './sight.ts';
-import type { GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
+import type { GuardOpen, GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
 import { cloneNovice, cloneOpen } from './state.ts';
 import type { View } from './view.ts';
 import { peekView } from './view.ts';
@@ -20,7 +22,7 @@ import { guardIds } from './vocabulary.ts';
 export function imagineState(board: Board, view: View, draw: Draw): State {
   if (!view.open) throw new Error('nothing can be imagined of a match that has not begun');
   const open = cloneOpen(view.open);
-  const deck = shuffled(undealtBlessings(view), draw);
+  const deck = shuffled(undealtBlessings(view, open), draw);
   const wishes = shuffled(
     board.wishes.map((wish) => wish.key).filter((key) => key !== view.novice?.wish),
     draw,
@@ -45,24 +47,32 @@ export function imagineState(board: Board, view: View, draw: Draw): State {
   return state;
 }
 
-/** All Blessing cards but those the viewer knows of. */
-function undealtBlessings(view: View): Blessing[] {
-  const deck = [...blessingDeck];
-  const known = view.novice
+/** All Blessing cards but those the viewer knows of: his own, and those that were shown. */
+function undealtBlessings(view: View, open: Open): Blessing[] {
+  if (open.options.variants.noBlessings) return [];
+  const own = view.novice
     ? [view.novice.dealt]
     : view.guards
       ? guardIds.map((id) => view.guards?.[id].dealt)
       : [];
-  for (const card of known) {
+  const others = [
+    ...open.novices.filter((novice) => novice.id !== view.viewer),
+    ...(view.guards ? [] : guardIds.map((id) => open.guards[id])),
+  ];
+  const deck = [...blessingDeck];
+  for (const card of [...own, ...others.map((holder) => holder.shown)]) {
     const at = card ? deck.indexOf(card) : -1;
     if (at >= 0) deck.splice(at, 1);
   }
   return deck;
 }
 
+/** What someone was dealt: what was shown of it, else a card that is left. */
+const imagineDealt = (holder: NoviceOpen | GuardOpen, deck: Blessing[]): Blessing | null =>
+  holder.shown ?? (holder.blessing ? (deck.pop() ?? null) : null);
+
 function imagineGuard(open: Open, id: GuardId, deck: Blessing[]): GuardSecret {
-  if (open.options.variants.noBlessings) return { dealt: null, blessing: null };
-  const dealt = deck.pop() ?? null;
+  const dealt = imagineDealt(open.guards[id], deck);
   return { dealt, blessing: open.guards[id].blessing ? dealt : null };
 }
 
@@ -79,9 +89,9 @@ function imagineNovice(
     return possible[draw(possible.length)] as Point;
   };
   const point = novice.token ?? hidden();
-  const lockedIn = board.distanceUnlocked[novice.cell * board.size + point] === 255;
+  const lockedIn = board.distanceUnlocked[novice.cell * board.size + point] === UNREACHABLE;
   const keys = lockedIn || draw(2) === 0;
-  const dealt = open.options.variants.noBlessings ? null : (deck.pop() ?? null);
+  const dealt = imagineDealt(novice, deck);
   return {
     point,
     keys,
@@ -122,6 +132,7 @@ function revealedState(state: State, view: View): State {
             item: one.item,
             wish: one.wish,
             dealt: one.blessing,
+            falseNoise: one.falseNoise,
             sheet: one.sheet.map((line) => ({ ...line })),
           },
     ),

@@ -3,18 +3,19 @@ import { readAction } from './actions.ts';
 import { applyAction } from './apply/index.ts';
 import type { Board } from './board/board.ts';
 import { standardBoard } from './board/standard.ts';
-import { choicesOf, fallbackAction, sampleAction } from './choices.ts';
+import { choicesOf } from './choices.ts';
 import { imagineState } from './imagine.ts';
 import { actionRefusal } from './legal.ts';
 import { readOptions, seatsOf } from './options.ts';
 import { askReferee } from './referee.ts';
+import { fallbackAction, sampleAction } from './sample.ts';
 import { nunsScenario } from './scenario.ts';
 import { startNuns } from './setup.ts';
 import { cloneState } from './state.ts';
 import type { NunsTypes } from './types.ts';
 import type { View } from './view.ts';
 import { blankView, peekView, reduceView } from './view.ts';
-import { phaseName, waitingFor } from './waiting.ts';
+import { owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
 
 /** Nuns on the Run on a given board. Rules: N0–N13. */
 export const nunsOn = (board: Board): Game<NunsTypes> => ({
@@ -27,6 +28,7 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
   legal: (state, seat, action) => actionRefusal(board, state, seat, action),
   apply: (state, seat, action, chance, emit) => applyAction(board, state, seat, action, chance, emit),
   waiting: (state) => waitingFor(state.open),
+  owing: owingSeats,
   outcome: (state) => state.open.outcome,
   phase: (state) => phaseName(state.open),
   clone: cloneState,
@@ -35,6 +37,7 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
   viewWaiting: (view) => (view.open ? waitingFor(view.open) : []),
   viewOutcome: (view) => view.open?.outcome ?? null,
   viewPhase: (view) => (view.open ? phaseName(view.open) : ''),
+  viewOwes,
   choices: (view) => choicesOf(board, view),
   sample: (view, choices, draw) => sampleAction(board, view, choices, draw),
   fallback: (view: View, choices) => fallbackAction(board, view, choices),

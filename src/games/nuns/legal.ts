@@ -2,12 +2,12 @@ import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { Action } from './actions.ts';
-import type { HeldBlessings } from './blessing.ts';
-import { answerRefusal, windowSeats } from './blessing.ts';
+import type { SeatSecrets } from './blessing.ts';
+import { answerRefusal, heldBlessings, windowSeats } from './blessing.ts';
 import type { Board } from './board/board.ts';
 import { endMoveRefusal, guardsToMove, planRefusal, stepRefusal, takeRouteRefusal } from './moves.ts';
 import { guardsOfSeat } from './options.ts';
-import type { GuardsPhase, GuardSecret, NoviceSecret, Open, State } from './state.ts';
+import type { GuardsPhase, Open, State } from './state.ts';
 import type { GuardId } from './vocabulary.ts';
 
 /** Why this seat may not do this now, or `null`. Every refusal follows from the seat's own view alone (N13). */
@@ -63,26 +63,7 @@ function guardRefusal(
   return rest(phase);
 }
 
-/** The secrets of one seat that bear on its Blessings: from a state or from the seat's own view. */
-export interface SeatSecrets {
-  readonly novice: NoviceSecret | null;
-  readonly guards: Readonly<Record<GuardId, GuardSecret>> | null;
-}
-
 const secretsOf = (state: State, seat: Seat): SeatSecrets => ({
   novice: state.novices[state.open.novices.findIndex((novice) => novice.id === seat)] ?? null,
   guards: state.guards,
 });
-
-/** A seat's hand of Blessings, as it knows it. */
-export function heldBlessings(open: Open, seat: Seat, secrets: SeatSecrets): HeldBlessings {
-  const { novice, guards } = secrets;
-  const own = open.novices.find((one) => one.id === seat);
-  if (own && novice) return [{ holder: own.id, card: novice.blessing, laid: novice.falseNoise !== null }];
-  if (!guards) return [];
-  return guardsOfSeat(open.options, seat).map((id) => ({
-    holder: id,
-    card: guards[id].blessing,
-    laid: false,
-  }));
-}

@@ -1,8 +1,8 @@
-import { isRecord } from '../../engine/json.ts';
+import { BadField, readInteger, readObject, reading } from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import { fail, ok } from '../../engine/result.ts';
+import { fail } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { GuardId, GuardSeat, NoviceId } from './vocabulary.ts';
 import { guardIds, guardSeats, noviceIds } from './vocabulary.ts';
@@ -44,34 +44,34 @@ const variantValues: { readonly [K in keyof Variants]: readonly Variants[K][] } 
 /** The names of all variants, for option lists. */
 export const variantNames = Object.keys(variantValues) as (keyof Variants)[];
 
-const bad = (field: string, expected: string): Result<never, Refusal> =>
-  fail(refusal('badOption', 'N1.1', { field, values: { field, expected } }));
-
 /** Reads table options (N1.1, N12). A field that is missing has its default; one that is unknown is refused. */
 export function readOptions(input: unknown): Result<Options, Refusal> {
-  if (!isRecord(input)) return bad('options', 'an object');
-  for (const field of Object.keys(input))
-    if (!['guardSeats', 'novices', 'variants'].includes(field)) return bad(field, 'no such option');
-  const seats = input['guardSeats'] ?? 1;
-  if (seats !== 1 && seats !== 2) return bad('guardSeats', '1 or 2');
-  const novices = input['novices'] ?? 1;
-  if (typeof novices !== 'number' || !Number.isInteger(novices) || novices < 1 || novices > 6)
-    return bad('novices', 'a whole number from 1 to 6');
-  const variants = readVariants(input['variants'] ?? {});
-  return variants.ok ? ok({ guardSeats: seats, novices, variants: variants.value }) : variants;
+  const read = reading(() => optionsIn(input));
+  if (read.ok) return read;
+  const { field, message } = read.error;
+  return fail(refusal('badOption', 'N1.1', { field, values: { field, expected: message } }));
 }
 
-function readVariants(input: unknown): Result<Variants, Refusal> {
-  if (!isRecord(input)) return bad('variants', 'an object');
+function optionsIn(input: unknown): Options {
+  const fields = readObject('', input, ['guardSeats', 'novices', 'variants']);
+  return {
+    guardSeats: readInteger('guardSeats', fields['guardSeats'] ?? 1, 1, 2) === 2 ? 2 : 1,
+    novices: readInteger('novices', fields['novices'] ?? 1, 1, noviceIds.length),
+    variants: readVariants(fields['variants'] ?? {}),
+  };
+}
+
+function readVariants(input: unknown): Variants {
+  const fields = readObject('variants', input, variantNames);
   const chosen: Record<string, unknown> = { ...standardVariants };
-  for (const [name, value] of Object.entries(input)) {
-    if (!Object.hasOwn(variantValues, name)) return bad(`variants.${name}`, 'no such variant');
+  for (const name of variantNames) {
+    const value = fields[name];
     if (value === undefined || value === null) continue;
-    const allowed: readonly unknown[] = variantValues[name as keyof Variants];
-    if (!allowed.includes(value)) return bad(`variants.${name}`, allowed.join(' or '));
+    const allowed: readonly unknown[] = variantValues[name];
+    if (!allowed.includes(value)) throw new BadField(`variants.${name}`, `expected ${allowed.join(' or ')}`);
     chosen[name] = value;
   }
-  return ok(chosen as unknown as Variants);
+  return chosen as unknown as Variants;
 }
 
 /** Seat order: guards before novices. */

@@ -1,12 +1,20 @@
 import type { ScenarioReader, ScenarioStart } from '../../engine/game.ts';
-import type { Result } from '../../engine/result.ts';
-import { fail, ok } from '../../engine/result.ts';
+import { fail } from '../../engine/result.ts';
 import type { Board } from './board/board.ts';
 import { UNREACHABLE, areNeighbours, walkingDistance } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import { ABOUT_TURN_CARDS, LAST_TURN, blessingDeck } from './data.ts';
 import type { NunsEvent } from './events.ts';
-import { BadField, readBoolean, readInteger, readList, readObject, readOneOf } from '../../engine/fields.ts';
+import {
+  BadField,
+  readBoolean,
+  readInteger,
+  readList,
+  readObject,
+  readOneOf,
+  readOptional,
+  reading,
+} from '../../engine/fields.ts';
 import type { Options } from './options.ts';
 import { novicesOf, readOptions, seatsOf } from './options.ts';
 import type { Deal } from './setup.ts';
@@ -21,17 +29,14 @@ import { blessings, guardIds, statuses } from './vocabulary.ts';
 /** Scenario files of nuns (design, section 5): options, deal, position, dice; the actions are read elsewhere. */
 export const nunsScenario = (board: Board): ScenarioReader<NunsTypes> => ({
   read(file) {
-    try {
-      return ok(readScenario(board, file));
-    } catch (error) {
-      if (error instanceof BadField) return fail({ field: error.field, message: error.message });
-      throw error;
-    }
+    const read = reading(() => readScenario(board, file));
+    return read.ok ? read : fail({ field: read.error.field, message: read.error.message });
   },
   print: printEvent,
 });
 
 function readScenario(board: Board, file: Readonly<Record<string, unknown>>): ScenarioStart<NunsTypes> {
+  readObject('', file, ['game', 'options', 'deal', 'at', 'dice', 'actions']);
   const options = readOptionsField(file['options']);
   const outcomes = readList('dice', file['dice'] ?? [], (field, die) => readInteger(field, die, 1, 6) - 1);
   const state = freshState(board, options, readDeal(board, options, file['deal']));
@@ -51,23 +56,15 @@ function readOptionsField(input: unknown): Options {
   const { monk, ...rest } = readObject('options', input ?? {});
   if (monk !== undefined && monk !== false)
     throw new BadField('options.monk', 'the Monk is not in this version');
-  const read: Result<
-    Options,
-    { readonly field?: string; readonly values?: Readonly<Record<string, string | number>> }
-  > = readOptions(rest);
+  const read = readOptions(rest);
   if (read.ok) return read.value;
-  throw new BadField(
-    `options.${read.error.field ?? ''}`,
-    `expected ${read.error.values?.['expected'] ?? 'something else'}`,
-  );
+  const { field, values } = read.error;
+  throw new BadField(field ? `options.${field}` : 'options', String(values?.['expected']));
 }
 
 function readDeal(board: Board, options: Options, input: unknown): Deal {
-  const deal = readObject('deal', input);
   const ids = novicesOf(options);
-  for (const field of Object.keys(deal))
-    if (!(ids as readonly string[]).includes(field) && !(guardIds as readonly string[]).includes(field))
-      throw new BadField(`deal.${field}`, 'nobody of that name is in this match');
+  const deal = readObject('deal', input, [...guardIds, ...ids]);
   const none = options.variants.noBlessings;
   const blessingIn = (field: string, cards: Readonly<Record<string, unknown>>): Blessing | null => {
     const card = readBlessing(`${field}.blessing`, cards['blessing']);
@@ -114,7 +111,7 @@ function rest(dealt: readonly (Blessing | null | undefined)[]): Blessing[] {
 }
 
 const readBlessing = (field: string, input: unknown): Blessing | null =>
-  input === undefined || input === null ? null : readOneOf(field, input, blessings);
+  readOptional(field, input, (at, card) => readOneOf(at, card, blessings));
 
 function readPoint(board: Board, field: string, input: unknown): Point {
   const point = readInteger(field, input, 1, board.size - 1);
@@ -131,14 +128,18 @@ function readEdge(board: Board, field: string, input: unknown): EdgePair {
 
 /** Sets the position at the start of a turn's novices' move. */
 function placeAt(board: Board, state: State, input: unknown): void {
-  const at = readObject('at', input);
+  const at = readObject('at', input, ['turn', 'captures', 'novices', 'guards', 'used', 'tokens']);
   const { open } = state;
   open.turn = readInteger('at.turn', at['turn'], 1, LAST_TURN) - 1;
   open.captures = readInteger('at.captures', at['captures'] ?? 0, 0, 1000);
-  const guards = readObject('at.guards', at['guards']);
+  const guards = readObject('at.guards', at['guards'], guardIds);
   for (const id of guardIds) placeGuard(board, open.guards[id], `at.guards.${id}`, guards[id]);
   placeUsed(board, state, at['used']);
-  const novices = readObject('at.novices', at['novices']);
+  const novices = readObject(
+    'at.novices',
+    at['novices'],
+    open.novices.map((novice) => novice.id),
+  );
   open.novices.forEach((novice, i) =>
     placeNovice(
       board,
@@ -148,9 +149,6 @@ function placeAt(board: Board, state: State, input: unknown): void {
       novices[novice.id],
     ),
   );
-  for (const name of Object.keys(novices))
-    if (!open.novices.some((novice) => novice.id === name))
-      throw new BadField(`at.novices.${name}`, 'no such novice');
   open.tokens = readList('at.tokens', at['tokens'] ?? [], (field, token) =>
     readToken(board, state, field, token),
   );
@@ -161,7 +159,7 @@ function placeAt(board: Board, state: State, input: unknown): void {
 }
 
 function placeGuard(board: Board, guard: GuardOpen, field: string, input: unknown): void {
-  const given = readObject(field, input);
+  const given = readObject(field, input, ['point', 'from', 'route', 'toward', 'walked', 'done']);
   guard.point = readPoint(board, `${field}.point`, given['point']);
   if (given['from'] !== undefined && given['from'] !== null) {
     const from = readPoint(board, `${field}.from`, given['from']);
@@ -178,18 +176,30 @@ function placeGuard(board: Board, guard: GuardOpen, field: string, input: unknow
     if (guard.toward === guard.point)
       throw new BadField(`${field}.toward`, 'she stands there: the route is completed');
   }
-  if (given['done'] !== undefined && given['done'] !== null)
-    guard.done = readOneOf(`${field}.done`, given['done'], board.routeNames);
+  guard.done = readOptional(`${field}.done`, given['done'], (at, name) =>
+    readOneOf(at, name, board.routeNames),
+  );
+  if (guard.route === null) checkBetweenRoutes(board, guard, field);
   if (given['walked'] !== undefined && given['walked'] !== null)
     guard.card = readBoolean(`${field}.walked`, given['walked']) ? 'walk' : 'run';
 }
 
+/** Without a route she must stand where one ends, and what she completed must end there (N5.2, N5.3). */
+function checkBetweenRoutes(board: Board, { point, done }: GuardOpen, field: string): void {
+  if (done !== null && !board.routes.get(done)?.ends.includes(point))
+    throw new BadField(`${field}.done`, `expected a route that ends at ${point}`);
+  if (![...board.routes.values()].some((route) => route.ends.includes(point)))
+    throw new BadField(`${field}.route`, `no route ends at ${point}, so she must be on one`);
+}
+
 function placeUsed(board: Board, { open }: State, input: unknown): void {
-  const used = readObject('at.used', input ?? {});
+  const used = readObject('at.used', input ?? {}, ['routes', 'aboutTurns']);
   const routes = readList('at.used.routes', used['routes'] ?? [], (field, name) =>
     readOneOf(field, name, board.routeNames),
   );
   const held = guardIds.flatMap((id) => open.guards[id].route ?? []);
+  if (new Set(held).size < held.length)
+    throw new BadField('at.guards.prioress.route', 'the Abbess is on that route (N5.3)');
   open.usedRoutes = [...new Set([...routes, ...held])];
   open.usedAboutTurns = readInteger('at.used.aboutTurns', used['aboutTurns'] ?? 0, 0, ABOUT_TURN_CARDS);
 }
@@ -201,7 +211,7 @@ function placeNovice(
   field: string,
   input: unknown,
 ): void {
-  const given = readObject(field, input);
+  const given = readObject(field, input, ['point', 'keys', 'item', 'status', 'captures']);
   secret.point = readPoint(board, `${field}.point`, given['point']);
   secret.keys = readBoolean(`${field}.keys`, given['keys'] ?? false);
   secret.item = readBoolean(`${field}.item`, given['item'] ?? false);
@@ -213,7 +223,7 @@ function placeNovice(
 }
 
 function readToken(board: Board, { open }: State, field: string, input: unknown): Token {
-  const given = readObject(field, input);
+  const given = readObject(field, input, ['kind', 'edge', 'by', 'guard', 'novice']);
   const kind = readOneOf(`${field}.kind`, given['kind'], ['noise', 'vanished'] as const);
   const named = given['novice'];
   const novice =

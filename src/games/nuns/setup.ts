@@ -1,7 +1,7 @@
 import type { Chance } from '../../engine/chance.ts';
 import { shuffled } from '../../engine/chance.ts';
 import type { Emit } from '../../engine/events.ts';
-import { toEveryone, toSeats } from '../../engine/events.ts';
+import { toEveryone, toSeats } from './events.ts';
 import type { Context } from './apply/context.ts';
 import { startTurn } from './apply/index.ts';
 import type { Board } from './board/board.ts';
@@ -61,6 +61,7 @@ export function freshState(board: Board, options: Options, deal: Deal): State {
     done: null,
     card: null,
     blessing: deal.guards[id] !== null,
+    shown: null,
   });
   const dealt = novicesOf(options).map((id) => {
     const cards = deal.novices[id];
@@ -83,6 +84,7 @@ export function freshState(board: Board, options: Options, deal: Deal): State {
         submitted: false,
         card: null,
         blessing: blessing !== null,
+        shown: null,
       })),
       guards: { abbess: guard('abbess'), prioress: guard('prioress') },
       tokens: [],

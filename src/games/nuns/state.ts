@@ -22,6 +22,7 @@ export interface NoviceOpen {
   submitted: boolean; // her plan for this turn is in
   card: Card | null; // shown this turn
   blessing: boolean; // still holds one (N11.2)
+  shown: Blessing | null; // the one she played
 }
 
 /** A guard; all of it is public but which Blessing she holds. */
@@ -33,6 +34,7 @@ export interface GuardOpen {
   done: RouteName | null; // the route last completed, which an About Turn would run back (N5.3)
   card: GuardCard | null; // last shown
   blessing: boolean; // still holds one
+  shown: Blessing | null; // the one she played
 }
 
 export type Token =
@@ -100,6 +102,13 @@ export interface SheetLine {
   item: boolean; // took her item in this move
 }
 
+/** Where and when a novice laid her False Noise (N11). */
+export interface FalseNoise {
+  readonly turn: number;
+  readonly guard: GuardId;
+  readonly edge: EdgePair;
+}
+
 /** What only a novice knows of herself. */
 export interface NoviceSecret {
   point: Point;
@@ -108,7 +117,7 @@ export interface NoviceSecret {
   readonly wish: number; // number of her Secret Wish card
   readonly dealt: Blessing | null; // as dealt, for the end
   blessing: Blessing | null; // what she still holds
-  falseNoise: number | null; // the turn in which she laid a False Noise she has not shown yet (N11)
+  falseNoise: FalseNoise | null; // where she laid hers; still in her hand until it is shown (N11)
   plan: Plan | null; // sent for this turn
   readonly sheet: SheetLine[];
 }
@@ -125,6 +134,52 @@ export interface State {
   readonly guards: Readonly<Record<GuardId, GuardSecret>>;
   answers: Partial<Record<Seat, readonly BlessingPlay[]>>; // given in the present window
   readonly undealt: { readonly wishes: readonly number[]; readonly blessings: readonly Blessing[] };
+}
+
+/* What the state and every view write down alike. */
+
+/** A new turn: last turn's cards, rolls and protections are over (N2, N8.4). */
+export function openTurn(open: Open, turn: number): void {
+  open.turn = turn;
+  open.rolls = [];
+  for (const novice of open.novices) {
+    novice.submitted = false;
+    novice.shielded = false;
+    novice.card = null;
+  }
+}
+
+/** N2, phase 6: all tokens leave the board, and with them the rolls they came from. */
+export function clearTokens(open: Open): void {
+  open.tokens = [];
+  open.rolls = [];
+}
+
+/** N7: she is caught on that point, and the track stands at `captures`. */
+export function markCaught(open: Open, novice: NoviceOpen, point: Point, captures: number): void {
+  open.captures = captures;
+  novice.captures++;
+  novice.status = 'caught';
+  novice.token = point;
+}
+
+/** N8.3: free again, off the board; `shielded` for the rest of the turn unless she disobeyed. */
+export function markFreed(novice: NoviceOpen, shielded: boolean): void {
+  novice.status = 'run';
+  novice.token = null;
+  novice.shielded = shielded;
+}
+
+/** A played Blessing is shown and leaves the game (N1.4). */
+export function markShown(holder: NoviceOpen | GuardOpen, card: Blessing): void {
+  holder.blessing = false;
+  holder.shown = card;
+}
+
+/** N9: it is over. */
+export function markEnded(open: Open, outcome: Outcome): void {
+  open.outcome = outcome;
+  open.phase = { name: 'ended' };
 }
 
 /** Copies the public part. Parts that are never changed in place are shared. */

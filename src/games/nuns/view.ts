@@ -2,8 +2,18 @@ import type { Viewer } from '../../engine/seats.ts';
 import type { BlessingPlay } from './actions.ts';
 import type { NunsEvent, Revealed } from './events.ts';
 import { guardsOfSeat } from './options.ts';
+import { revealedOf } from './reveal.ts';
 import type { GuardOpen, GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
-import { cloneNovice, cloneOpen } from './state.ts';
+import {
+  clearTokens,
+  cloneNovice,
+  cloneOpen,
+  markCaught,
+  markEnded,
+  markFreed,
+  markShown,
+  openTurn,
+} from './state.ts';
 import type { GuardId, NoviceId } from './vocabulary.ts';
 import { isGuard } from './vocabulary.ts';
 
@@ -53,17 +63,9 @@ export function reduceView(view: View, event: NunsEvent): void {
     case 'dealtGuards':
       view.guards = { abbess: { ...event.guards.abbess }, prioress: { ...event.guards.prioress } };
       return;
-    case 'turn': {
-      const open = begun(view);
-      open.turn = event.turn;
-      open.rolls = [];
-      for (const novice of open.novices) {
-        novice.submitted = false;
-        novice.shielded = false;
-        novice.card = null;
-      }
+    case 'turn':
+      openTurn(begun(view), event.turn);
       return;
-    }
     case 'asked':
       begun(view).phase = event.phase;
       view.answer = null;
@@ -104,7 +106,7 @@ export function reduceView(view: View, event: NunsEvent): void {
       return;
     }
     case 'falseNoiseLaid':
-      if (view.novice) view.novice.falseNoise = event.turn;
+      if (view.novice) view.novice.falseNoise = event.laid;
       return;
     case 'seen':
       noviceIn(begun(view), event.novice).token = event.point;
@@ -120,22 +122,14 @@ export function reduceView(view: View, event: NunsEvent): void {
     }
     case 'captured': {
       const open = begun(view);
-      open.captures = event.captures;
-      const novice = noviceIn(open, event.novice);
-      novice.status = 'caught';
-      novice.token = event.point;
-      novice.captures++;
+      markCaught(open, noviceIn(open, event.novice), event.point, event.captures);
       const secret = own(view, event.novice);
       if (secret) secret.point = event.point;
       return;
     }
-    case 'freed': {
-      const novice = noviceIn(begun(view), event.novice);
-      novice.status = 'run';
-      novice.token = null;
-      novice.shielded = event.shielded;
+    case 'freed':
+      markFreed(noviceIn(begun(view), event.novice), event.shielded);
       return;
-    }
     case 'card':
       noviceIn(begun(view), event.novice).card = event.card;
       return;
@@ -189,19 +183,13 @@ export function reduceView(view: View, event: NunsEvent): void {
     case 'guardCard':
       guardIn(view, event.guard).card = event.card;
       return;
-    case 'tokensRemoved': {
-      const open = begun(view);
-      open.tokens = [];
-      open.rolls = [];
+    case 'tokensRemoved':
+      clearTokens(begun(view));
       return;
-    }
-    case 'ended': {
-      const open = begun(view);
-      open.outcome = { winners: event.winners, reason: event.reason };
-      open.phase = { name: 'ended' };
+    case 'ended':
+      markEnded(begun(view), { winners: event.winners, reason: event.reason });
       view.answer = null;
       return;
-    }
     case 'revealed': {
       const { event: _, ...revealed } = event;
       view.revealed = revealed;
@@ -227,15 +215,12 @@ function move(
 function reduceBlessing(view: View, event: Extract<NunsEvent, { event: 'blessing' }>): void {
   const open = begun(view);
   if (isGuard(event.holder)) {
-    open.guards[event.holder].blessing = false;
+    markShown(open.guards[event.holder], event.card);
     if (view.guards) view.guards[event.holder].blessing = null;
   } else {
-    noviceIn(open, event.holder).blessing = false;
+    markShown(noviceIn(open, event.holder), event.card);
     const secret = own(view, event.holder);
-    if (secret) {
-      secret.blessing = null;
-      secret.falseNoise = null;
-    }
+    if (secret) secret.blessing = null;
   }
   const roll = open.rolls.find((one) => one.by === event.roll);
   if (roll && event.change !== undefined) roll.bonus += event.change;
@@ -253,18 +238,3 @@ export function peekView(state: State, viewer: Viewer): View {
     revealed: state.open.outcome ? revealedOf(state) : null,
   };
 }
-
-/** What `revealed` tells of a state. */
-export const revealedOf = (state: State): Revealed => ({
-  novices: state.novices.map((secret, i) => ({
-    id: (state.open.novices[i] as NoviceOpen).id,
-    wish: secret.wish,
-    blessing: secret.dealt,
-    point: secret.point,
-    keys: secret.keys,
-    item: secret.item,
-    sheet: secret.sheet,
-  })),
-  guards: { abbess: state.guards.abbess.dealt, prioress: state.guards.prioress.dealt },
-  undealt: state.undealt,
-});

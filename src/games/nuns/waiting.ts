@@ -2,7 +2,8 @@ import type { Seat } from '../../engine/seats.ts';
 import { windowSeats } from './blessing.ts';
 import { guardsToMove } from './moves.ts';
 import { seatOfGuard } from './options.ts';
-import type { Open } from './state.ts';
+import type { Open, State } from './state.ts';
+import type { View } from './view.ts';
 
 /** Whom everybody waits for, in seat order. In a window every holder, answered or not (N11.2). */
 export function waitingFor(open: Open): readonly Seat[] {
@@ -17,6 +18,14 @@ export function waitingFor(open: Open): readonly Seat[] {
       return [];
   }
 }
+
+/** Of those, the seats whose answer is not in yet: secret in a window (N11.2). */
+export const owingSeats = ({ open, answers }: State): readonly Seat[] =>
+  open.phase.name === 'window' ? windowSeats(open).filter((seat) => !answers[seat]) : waitingFor(open);
+
+/** The same for one viewer, who knows whether he has answered. */
+export const viewOwes = ({ open, viewer, answer }: View): boolean =>
+  open !== null && waitingFor(open).includes(viewer) && answer === null;
 
 /** A name for the present moment, never the same twice in a match. */
 export function phaseName(open: Open): string {

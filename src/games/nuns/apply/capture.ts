@@ -1,6 +1,7 @@
-import { toEveryone, toSeats } from '../../../engine/events.ts';
+import { toEveryone, toSeats } from '../events.ts';
 import type { Point } from '../board/format.ts';
 import type { NoviceOpen, NoviceSecret } from '../state.ts';
+import { markCaught } from '../state.ts';
 import type { GuardId } from '../vocabulary.ts';
 import type { Context } from './context.ts';
 
@@ -12,10 +13,7 @@ export function capture(
   guard: GuardId,
   point: Point,
 ): void {
-  state.open.captures++;
-  novice.captures++;
-  novice.status = 'caught';
-  novice.token = point;
+  markCaught(state.open, novice, point, state.open.captures + 1);
   emit?.(toEveryone({ event: 'captured', novice: novice.id, guard, point, captures: state.open.captures }));
   if (!secret.item) return;
   secret.item = false;

@@ -1,9 +1,10 @@
-import { toEveryone } from '../../../engine/events.ts';
+import { toEveryone } from '../events.ts';
 import type { Seat } from '../../../engine/seats.ts';
 import { guardSeats } from '../vocabulary.ts';
 import type { EndReason } from '../vocabulary.ts';
 import type { NoviceOpen, Open } from '../state.ts';
-import { revealedOf } from '../view.ts';
+import { revealedOf } from '../reveal.ts';
+import { markEnded } from '../state.ts';
 import type { Context } from './context.ts';
 import { forEachNovice } from './context.ts';
 
@@ -23,8 +24,7 @@ export const guardsWin = (open: Open): Seat[] => guardSeats.slice(0, open.option
 
 /** The match is over and everything is opened (N13). */
 export function endGame({ state, emit }: Context, winners: readonly Seat[], reason: EndReason): void {
-  state.open.outcome = { winners, reason };
-  state.open.phase = { name: 'ended' };
+  markEnded(state.open, { winners, reason });
   emit?.(toEveryone({ event: 'ended', winners, reason }));
   emit?.(toEveryone({ event: 'revealed', ...revealedOf(state) }));
 }

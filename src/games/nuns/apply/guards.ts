@@ -1,10 +1,11 @@
-import { toEveryone } from '../../../engine/events.ts';
+import { toEveryone } from '../events.ts';
 import type { Point } from '../board/format.ts';
 import { guardMovement } from '../data.ts';
 import { routeNamed, routesComingBack } from '../moves.ts';
 import { captureTarget, guardMaxSteps } from '../options.ts';
 import { freeReason, guardSees, seersOf } from '../sight.ts';
 import type { GuardOpen, GuardsPhase, Open } from '../state.ts';
+import { clearTokens } from '../state.ts';
 import type { GuardId } from '../vocabulary.ts';
 import { ABOUT_TURN, guardIds } from '../vocabulary.ts';
 import { capture } from './capture.ts';
@@ -150,7 +151,6 @@ export function finishGuards({ board, state, emit }: Context): void {
     open.guards[id].card = card;
     emit?.(toEveryone({ event: 'guardCard', guard: id, card }));
   }
-  open.tokens = [];
-  open.rolls = [];
+  clearTokens(open);
   emit?.(toEveryone({ event: 'tokensRemoved' }));
 }

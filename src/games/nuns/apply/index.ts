@@ -1,6 +1,6 @@
 import type { Chance } from '../../../engine/chance.ts';
 import type { Emit } from '../../../engine/events.ts';
-import { toEveryone } from '../../../engine/events.ts';
+import { toEveryone } from '../events.ts';
 import type { Seat } from '../../../engine/seats.ts';
 import type { Action } from '../actions.ts';
 import { blessingHolders } from '../blessing.ts';
@@ -9,6 +9,7 @@ import { LAST_TURN } from '../data.ts';
 import type { OpenEvent, SecretEvent } from '../events.ts';
 import { captureTarget } from '../options.ts';
 import { seersOf } from '../sight.ts';
+import { openTurn } from '../state.ts';
 import type { Phase, RollKind, State } from '../state.ts';
 import { waitingFor } from '../waiting.ts';
 import type { GuardId } from '../vocabulary.ts';
@@ -61,13 +62,7 @@ export function applyAction(
 export function startTurn(context: Context): void {
   const { board, state, emit } = context;
   const { open } = state;
-  open.turn++;
-  open.rolls = [];
-  for (const novice of open.novices) {
-    novice.submitted = false;
-    novice.shielded = false;
-    novice.card = null;
-  }
+  openTurn(open, open.turn + 1);
   emit?.(toEveryone({ event: 'turn', turn: open.turn }));
   forEachNovice(state, (novice, secret) => {
     // N8.4: whoever was freed last turn may be in sight now.

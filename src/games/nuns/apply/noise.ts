@@ -1,5 +1,5 @@
 import { rollDie } from '../../../engine/chance.ts';
-import { toEveryone } from '../../../engine/events.ts';
+import { toEveryone } from '../events.ts';
 import { distanceBetween, toward } from '../board/board.ts';
 import { movementCards } from '../data.ts';
 import type { Roll, RollKind } from '../state.ts';

@@ -1,11 +1,10 @@
-import type { Emitted } from '../../../engine/events.ts';
-import { toEveryone, toSeats } from '../../../engine/events.ts';
+import { toEveryone, toSeats } from '../events.ts';
 import type { Plan } from '../actions.ts';
 import type { Point } from '../board/format.ts';
-import type { OpenEvent, SecretEvent } from '../events.ts';
 import { isHomeWalk, wishPoints } from '../moves.ts';
 import { seersOf } from '../sight.ts';
 import type { NoviceOpen, NoviceSecret } from '../state.ts';
+import { markFreed } from '../state.ts';
 import type { GuardId } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
 import { capture } from './capture.ts';
@@ -38,54 +37,34 @@ function walkHome(context: Context, novice: NoviceOpen, secret: NoviceSecret, pa
 }
 
 function free({ emit }: Context, novice: NoviceOpen, shielded: boolean): void {
-  novice.status = 'run';
-  novice.token = null;
-  novice.shielded = shielded;
+  markFreed(novice, shielded);
   emit?.(toEveryone({ event: 'freed', novice: novice.id, shielded }));
 }
 
 /** A move on the run, or one in which a caught novice disobeys and so is on the run from her first step (N8.2). */
-function move(outer: Context, novice: NoviceOpen, secret: NoviceSecret, plan: Plan): void {
-  const { board, state } = outer;
-  // How far she gets is known only at the end, but `moved` comes first: her events wait for it.
-  const held: Emitted<OpenEvent, SecretEvent>[] = [];
-  const context: Context = { ...outer, emit: outer.emit && ((emitted) => held.push(emitted)) };
+function move(context: Context, novice: NoviceOpen, secret: NoviceSecret, plan: Plan): void {
+  const { board, state, emit } = context;
+  const { card } = plan;
   const from = secret.point;
+  const whole = [...plan.path, ...plan.second];
+  // N3.10: the guards stand still, so where she runs into one is known before she sets out; there her move ends.
+  const met = whole.findIndex((point) => guardAt(context, novice, point) !== null);
+  const path = met < 0 ? whole : whole.slice(0, met + 1);
+  const line = { turn: state.open.turn, from, path, card, keys: false, item: false };
+  secret.sheet.push(line);
+  emit?.(toSeats([novice.id], { event: 'moved', novice: novice.id, from, path, card }));
   let seenBy = seersOf(board, state.open, novice, from);
   if (novice.status === 'caught') free(context, novice, false);
-  const line = {
-    turn: state.open.turn,
-    from,
-    path: [...plan.path, ...plan.second],
-    card: plan.card,
-    keys: false,
-    item: false,
-  };
-  let entered = 0;
-  let lost = false;
-  const legs = plan.second.length > 0 ? [plan.path, plan.second] : [plan.path];
-  for (const leg of legs) {
-    if (lost) break;
-    for (const point of leg) {
-      const before = secret.point;
-      secret.point = point;
-      entered++;
-      const guard = guardAt(context, novice, point);
-      if (guard) {
-        capture(context, novice, secret, guard, point);
-        lost = true; // N3.10: the rest of her move
-        break;
-      }
-      seenBy = look(context, novice, before, point, seenBy);
-    }
-    if (!lost) pickUp(context, novice, secret, line);
+  for (const [i, point] of path.entries()) {
+    const before = secret.point;
+    secret.point = point;
+    const guard = guardAt(context, novice, point);
+    if (guard) return capture(context, novice, secret, guard, point);
+    seenBy = look(context, novice, before, point, seenBy);
+    const steps = i + 1;
+    if (steps === plan.path.length || steps === whole.length) pickUp(context, novice, secret, line);
   }
-  line.path.length = entered;
-  secret.sheet.push(line);
-  outer.emit?.(
-    toSeats([novice.id], { event: 'moved', novice: novice.id, from, path: line.path, card: plan.card }),
-  );
-  if (outer.emit) held.forEach(outer.emit);
+  if (whole.length === 0) pickUp(context, novice, secret, line);
 }
 
 /** N2.2: when all have moved, whoever moved on the run to the end of her move shows her card, in seat order. */

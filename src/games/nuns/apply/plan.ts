@@ -1,4 +1,4 @@
-import { toEveryone, toSeats } from '../../../engine/events.ts';
+import { toEveryone, toSeats } from '../events.ts';
 import type { Seat } from '../../../engine/seats.ts';
 import type { Plan } from '../actions.ts';
 import type { Context } from './context.ts';

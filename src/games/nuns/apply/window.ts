@@ -1,11 +1,13 @@
 import { rollDie } from '../../../engine/chance.ts';
-import { toEveryone, toSeats } from '../../../engine/events.ts';
+import { toEveryone, toSeats } from '../events.ts';
 import type { Seat } from '../../../engine/seats.ts';
 import type { BlessingPlay } from '../actions.ts';
-import { blessingHolders, holderOf, seatOfHolder, windowSeats } from '../blessing.ts';
+import { blessingHolders, holderOf, seatOfHolder } from '../blessing.ts';
 import { blessingCard } from '../data.ts';
 import type { RollKind } from '../state.ts';
+import { markShown } from '../state.ts';
 import type { Roller } from '../vocabulary.ts';
+import { owingSeats } from '../waiting.ts';
 import { isGuard } from '../vocabulary.ts';
 import type { Context } from './context.ts';
 import { forEachNovice } from './context.ts';
@@ -16,7 +18,7 @@ import { noiseOf, placeNoise } from './noise.ts';
 export function answer({ state, emit }: Context, seat: Seat, plays: readonly BlessingPlay[]): boolean {
   state.answers[seat] = plays;
   emit?.(toSeats([seat], { event: 'answered', plays }));
-  return windowSeats(state.open).every((one) => state.answers[one]);
+  return owingSeats(state).length === 0;
 }
 
 /** The window closes (N11.1): False Noises of guards, rerolls, changes of rolls, then the tokens. */
@@ -77,14 +79,13 @@ function rollBy({ state }: Context, by: Roller): { die: number; bonus: number } 
 function show({ state, emit }: Context, holder: Roller, play: BlessingPlay, change?: number): void {
   const { open } = state;
   if (isGuard(holder)) {
-    open.guards[holder].blessing = false;
+    markShown(open.guards[holder], play.card);
     state.guards[holder].blessing = null;
   } else {
     forEachNovice(state, (novice, secret) => {
       if (novice.id !== holder) return;
-      novice.blessing = false;
+      markShown(novice, play.card);
       secret.blessing = null;
-      secret.falseNoise = null;
     });
   }
   emit?.(
@@ -104,16 +105,17 @@ function lay({ state, emit }: Context, holder: Roller, play: BlessingPlay): Nois
   const novice = state.open.novices[at];
   const secret = state.novices[at];
   if (!novice || !secret || !play.guard || !play.edge) throw new Error('a False Noise without a place');
-  secret.falseNoise = state.open.turn;
-  emit?.(toSeats([novice.id], { event: 'falseNoiseLaid', turn: state.open.turn }));
-  return { novice: novice.id, guard: play.guard, edge: play.edge };
+  const laid = { turn: state.open.turn, guard: play.guard, edge: play.edge };
+  secret.falseNoise = laid;
+  emit?.(toSeats([novice.id], { event: 'falseNoiseLaid', laid }));
+  return { novice: novice.id, guard: laid.guard, edge: laid.edge };
 }
 
 /** At the start of N10, the False Noises of earlier turns are shown and discarded. */
 export function showFalseNoises(context: Context): void {
   const { state } = context;
   forEachNovice(state, (novice, secret) => {
-    if (secret.falseNoise !== null && secret.falseNoise < state.open.turn)
+    if (secret.blessing !== null && secret.falseNoise !== null && secret.falseNoise.turn < state.open.turn)
       show(context, novice.id, { card: 'falseNoise' });
   });
 }

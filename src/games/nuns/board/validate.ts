@@ -1,4 +1,4 @@
-import { stepsFrom } from './board.ts';
+import { UNREACHABLE, stepsFrom } from './board.ts';
 import type { BoardFile, Point } from './format.ts';
 
 /** Something wrong with a board, in words for whoever drew it. */
@@ -192,12 +192,12 @@ function reachProblems(file: BoardFile): BoardProblem[] {
   const free = neighbourLists(file, false);
   const everywhere = stepsFrom([file.guardStart], all.size, all.lists);
   for (const id of Object.keys(file.points))
-    if (everywhere[Number(id)] === 255)
+    if (everywhere[Number(id)] === UNREACHABLE)
       found.push(problem('island', `points.${id}`, `point ${id} can't be reached from ${file.guardStart}`));
   for (const [cell, start] of Object.entries(file.cells)) {
     const reached = stepsFrom([start], free.size, free.lists);
     for (const [i, wish] of file.wishes.entries())
-      if (reached[wish.keyPoint] === 255)
+      if (reached[wish.keyPoint] === UNREACHABLE)
         found.push(
           problem(
             'keyLockedIn',
@@ -207,7 +207,7 @@ function reachProblems(file: BoardFile): BoardProblem[] {
         );
   }
   for (const [i, wish] of file.wishes.entries())
-    if (everywhere[wish.itemPoint] === 255)
+    if (everywhere[wish.itemPoint] === UNREACHABLE)
       found.push(
         problem(
           'itemOutOfReach',
