@@ -5,6 +5,7 @@
   try {
     const theme = localStorage.getItem('curfew.theme');
     if (theme === 'light' || theme === 'contrast') root.dataset.theme = theme;
+    if (localStorage.getItem('curfew.again')) root.dataset.again = '';
   } catch {
     // No storage here: night it is.
   }
