@@ -13,18 +13,18 @@ export interface BotRound {
 }
 
 /**
- * The bots that are waited for now and have not acted or been asked in this phase; `null` when there are none. They
+ * The bots that owe an answer and have not been asked in this phase; `null` when there are none. They
  * all decide before the first of them acts, and act in seat order: who thought how long shows nowhere.
  */
 export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
-  const { running, game, bots, acted, stored } = standing;
+  const { running, game, bots, asked, stored } = standing;
   if (!running) return null;
   const { state } = running.match;
   const phase = game.phase(state);
-  const waiting = game.waiting(state);
-  const due = bots.filter((seat) => waiting.includes(seat) && acted.get(seat) !== phase);
+  const owing = game.owing(state);
+  const due = bots.filter((seat) => owing.includes(seat) && asked.get(seat) !== phase);
   if (due.length === 0) return null;
-  for (const seat of due) acted.set(seat, phase);
+  for (const seat of due) asked.set(seat, phase);
   return {
     async play(players, act, log) {
       const questions = due.map((seat) => ({

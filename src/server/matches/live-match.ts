@@ -248,7 +248,7 @@ export class LiveMatch {
     for (const watcher of this.#watchers) watcher.fail(code);
   }
 
-  /** Lets the bots play that are waited for and have not been asked in this phase. */
+  /** Lets the bots play that owe an answer and have not been asked in this phase. */
   #askBots(standing: Standing): void {
     const streams = this.#streams;
     if (this.#closed || this.#retry || !streams || standing !== this.#standing) return;

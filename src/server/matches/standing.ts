@@ -1,14 +1,12 @@
 import { seededChance, stateHash } from '../../chance/seed.ts';
 import type { Chance, Drawn } from '../../engine/chance.ts';
 import type { Emitted } from '../../engine/events.ts';
-import { observe } from '../../engine/events.ts';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Match, StateHash } from '../../engine/match.ts';
 import { ReplayDiverged, replayMatch } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
-import { SPECTATOR } from '../../engine/seats.ts';
 import type { MatchWithLog, StoredMatch } from '../store/store.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
@@ -33,8 +31,8 @@ export interface Standing {
   readonly events: AnyEmitted[]; // all so far
   /** The device's ids of all actions in the log, see `actionKey`. */
   readonly done: Set<string>;
-  /** In which phase each seat last acted: a bot is asked once in each. */
-  readonly acted: Map<Seat, string>;
+  /** In which phase each bot was last asked, so that it is asked once. */
+  readonly asked: Map<Seat, string>;
 }
 
 export const actionKey = (seat: Seat, id: string): string => `${seat} ${id}`;
@@ -61,26 +59,17 @@ export function standingOf(
     running: null,
     events: [],
     done: new Set(rows.flatMap(({ seat, actionId }) => (actionId === null ? [] : actionKey(seat, actionId)))),
-    acted: new Map(),
+    asked: new Map(),
   };
   if (match.status === 'ended') {
     standing.events.push(...((events ?? []) as unknown as AnyEmitted[]));
     return ok(standing);
   }
   const hash = stateHash(match.seed);
-  // Only the public view knows the phases between the rows; it is gone when this function is done.
-  const view = game.blank(SPECTATOR);
-  const takeIn = (number: number, news: readonly AnyEmitted[]): void => {
-    const row = number > 0 ? rows[number - 1] : undefined;
-    if (row) standing.acted.set(row.seat, game.viewPhase(view));
-    for (const emitted of news) {
-      const event = observe(emitted);
-      if (event) game.reduce(view, event);
-      standing.events.push(emitted);
-    }
-  };
   try {
-    const replayed = replayMatch(game, { start: match.start, rows }, hash, takeIn);
+    const replayed = replayMatch(game, { start: match.start, rows }, hash, (_row, news) => {
+      for (const emitted of news) standing.events.push(emitted);
+    });
     standing.running = { match: replayed, hash, chance: chanceFrom(match.seed, replayed.drawn) };
     return ok(standing);
   } catch (error) {

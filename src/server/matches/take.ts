@@ -41,7 +41,6 @@ export function takeActions(
     rows.push({ ...performed.value.row, actionId: id, at: now });
     events.push(...performed.value.events);
     if (key !== null) standing.done.add(key);
-    standing.acted.set(seat, phase);
     return null;
   });
   return { answers, rows, events, end: rows.length > 0 ? endOf(standing, events, now) : null };
