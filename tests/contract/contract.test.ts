@@ -8,7 +8,7 @@ import { fold, observed } from '../../src/engine/fold.ts';
 import { canonicalJson, jsonCopy } from '../../src/engine/json.ts';
 import { SPECTATOR } from '../../src/engine/seats.ts';
 import { count } from '../counts.ts';
-import { suites } from '../suites/index.ts';
+import { suites } from '../games.ts';
 import type { AnySuite } from '../suites/suite.ts';
 import type { AnyEmitted, Walk } from '../suites/walk.ts';
 import { begin, freeze, pick, same, take, viewOf } from '../suites/walk.ts';
@@ -246,6 +246,15 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
         const over = game.outcome(state) !== null;
         expect(game.waiting(state).length === 0).toBe(over);
         if (over) for (const view of views.values()) expect(game.choices(view)).toBe(null);
+      }
+    });
+
+    test('owing: those of the waited for whose answer is not in, as each knows of himself', () => {
+      for (const { state, views } of moments(suite, FEW, 23)) {
+        const [waiting, owing] = [game.waiting(state), game.owing(state)];
+        expect(owing).toEqual(waiting.filter((seat) => owing.includes(seat)));
+        expect(owing.length === 0).toBe(waiting.length === 0);
+        for (const [viewer, view] of views) expect(game.viewOwes(view)).toBe(owing.includes(viewer));
       }
     });
 

@@ -7,7 +7,7 @@ import { fastDraw } from '../../src/chance/fast.ts';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { runScenario } from '../../src/engine/scenario.ts';
 import { count } from '../counts.ts';
-import { suites } from '../suites/index.ts';
+import { suites } from '../games.ts';
 import type { AnySuite } from '../suites/suite.ts';
 import { FuzzFailure, fuzz } from './fuzz.ts';
 

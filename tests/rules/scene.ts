@@ -45,9 +45,9 @@ export interface SceneIn {
   readonly dice?: readonly number[];
 }
 
-/** Where a guard is out of everybody's way: on a route in the refectory, having run. */
+/** Where a guard is out of everybody's way: on their routes in the refectory, having run. */
 const away: GuardIn = { at: 144, from: 143, route: 'red-122-147', toward: 147, walked: false };
-const awayToo: GuardIn = { at: 142, from: 123, route: 'red-122-147', toward: 147, walked: false };
+const awayToo: GuardIn = { at: 139, from: 126, route: 'pink-101-147', toward: 147, walked: false };
 
 const guardFile = (guard: GuardIn): Readonly<Record<string, unknown>> => ({
   point: guard.at,
@@ -165,7 +165,8 @@ export function play(scene: SceneIn, ...deeds: Deed[]): Played {
     emitted.flatMap((one) => {
       const event = viewer === 'all' ? truth(one) : observe(one, viewer);
       if (!event || (kinds.length > 0 && !kinds.includes(event.event))) return [];
-      return nuns.scenario.print(event) ?? [];
+      const line = nuns.scenario.print(event);
+      return line ? [line] : [];
     });
   return {
     state,

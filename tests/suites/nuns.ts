@@ -4,7 +4,7 @@ import type { Options, Variants } from '../../src/games/nuns/options.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { brokenNuns } from './nunsBroken.ts';
-import { nunsCounterpart, nunsPublished, nunsTwists } from './nunsTwists.ts';
+import { nunsCounterpart, nunsPublished, nunsSecrets, nunsTwists } from './nunsTwists.ts';
 import type { Suite } from './suite.ts';
 
 /** Every combination of the variants of N12. */
@@ -60,6 +60,7 @@ export const nunsSuite: Suite<NunsTypes> = {
     dice,
     actions,
   }),
+  secrets: nunsSecrets,
   twists: nunsTwists,
   counterpart: nunsCounterpart,
   published: nunsPublished,

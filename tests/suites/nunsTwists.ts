@@ -19,19 +19,38 @@ const pick = <V>(items: readonly V[], draw: Draw): V | undefined =>
 const inSight = (open: Open, point: number): boolean =>
   guardIds.some((id) => sees(open.guards[id].point, open.guards[id].facing, point));
 
-export function nunsTwists(state: State, draw: Draw): Twist<NunsTypes>[] {
+export const nunsSecrets = [
+  'wish',
+  'blessing',
+  'keys',
+  'item',
+  'point',
+  'plan',
+  'answer',
+  'falseNoise', // laid, or a true noise
+  'guardBlessing', // known to both guard seats
+];
+
+export function nunsTwists(state: State, secret: string, draw: Draw): Twist<NunsTypes>[] {
   const { open } = state;
   if (open.phase.name === 'ended') return [];
-  const novices = open.novices.flatMap((novice, i) => noviceTwists(state, novice, i, draw));
-  const answers = nuns.waiting(state).flatMap((seat) => answerTwists(state, seat, draw));
-  return [...novices, ...guardTwists(state, draw), ...answers];
+  if (secret === 'guardBlessing') return guardTwists(state, draw);
+  if (secret === 'answer') return nuns.waiting(state).flatMap((seat) => answerTwists(state, seat, draw));
+  return open.novices.flatMap((novice, i) => noviceTwists(state, novice, i, secret, draw));
 }
 
-function noviceTwists(state: State, novice: NoviceOpen, at: number, draw: Draw): Twist<NunsTypes>[] {
+function noviceTwists(
+  state: State,
+  novice: NoviceOpen,
+  at: number,
+  wanted: string,
+  draw: Draw,
+): Twist<NunsTypes>[] {
   const { open, undealt } = state;
   const secret = state.novices[at] as NoviceSecret;
   const found: Twist<NunsTypes>[] = [];
   const twist = (name: string, change: (own: NoviceSecret, other: State) => void): void => {
+    if (name !== wanted) return;
     const other = nuns.clone(state);
     change(other.novices[at] as NoviceSecret, other);
     if (name !== 'plan' && other.open.phase.name === 'plan' && novice.submitted)
@@ -51,9 +70,9 @@ function noviceTwists(state: State, novice: NoviceOpen, at: number, draw: Draw):
 
   const locked = stepsWithoutKeys(novice.cell, secret.point) === Infinity;
   if (!locked && !secret.item) twist('keys', (own) => (own.keys = !own.keys));
-  if (secret.keys) twist('item', (own) => (own.item = !own.item));
+  twist('item', (own) => Object.assign(own, { keys: true, item: !own.item })); // an item needs keys (N3.7)
 
-  if (novice.status === 'run' && novice.token === null) {
+  if (wanted === 'point' && novice.status === 'run' && novice.token === null) {
     const hidden = Object.keys(convent.points)
       .map(Number)
       .filter((point) => point !== secret.point && !inSight(open, point))
@@ -66,9 +85,16 @@ function noviceTwists(state: State, novice: NoviceOpen, at: number, draw: Draw):
   if (open.phase.name === 'plan' && novice.submitted && novice.status === 'run')
     twist('plan', (_, other) => void replan(other, novice, at, draw));
 
-  const heard = open.tokens.some((token) => token.kind === 'noise' && token.novice === novice.id);
-  if (secret.blessing === 'falseNoise' && heard && open.phase.name === 'plan')
-    twist('falseNoise', (own) => (own.falseNoise = own.falseNoise === null ? open.turn - 1 : null));
+  const heard = open.tokens.find((token) => token.kind === 'noise' && token.novice === novice.id);
+  if (
+    secret.blessing === 'falseNoise' &&
+    heard?.kind === 'noise' &&
+    heard.edge &&
+    open.phase.name === 'plan'
+  ) {
+    const laid = { turn: open.turn - 1, guard: heard.guard, edge: heard.edge };
+    twist('falseNoise', (own) => (own.falseNoise = own.falseNoise === null ? laid : null));
+  }
 
   return found;
 }
@@ -128,7 +154,8 @@ export function nunsCounterpart(action: Action, view: View, draw: Draw): Action 
 }
 
 /*
- * What comes to light, and whether it truly does: each event about the owner must be due in its own world, worked
+ * What comes to light, and whether it truly does. The list is the cases of `about`: seen, unseen, vanished, noise,
+ * captured, an open walk home, freed, a Blessing when it is shown, a wish come true, and all when it is over. Each event about the owner must be due in its own world, worked
  * out from the truth there and the public facts just before; and one of the two must be about the owner.
  */
 
@@ -177,7 +204,8 @@ type About = Extract<
 function due(world: WorldAt<NunsTypes>, event: About): boolean {
   const open = world.before.open as Open;
   const at = open.novices.findIndex(({ id }) => id === event.novice);
-  const { cell } = open.novices[at] as NoviceOpen;
+  const { cell, status } = open.novices[at] as NoviceOpen;
+  const wasCaught = status === 'caught';
   const { point } = world.after.novices[at] as NoviceSecret;
   const moved = world.row.find(
     (one) => (one.event === 'moved' || one.event === 'walkedHome') && one.novice === event.novice,
@@ -199,9 +227,10 @@ function due(world: WorldAt<NunsTypes>, event: About): boolean {
     case 'noise':
       return laid(world.row, event) || heard(open, at, point, event);
     case 'walkedHome':
-      return open.novices[at]?.status === 'caught' && point === (event.path.at(-1) ?? event.from);
+      return wasCaught && point === (event.path.at(-1) ?? event.from);
     case 'freed':
-      return open.novices[at]?.status === 'caught' && !seenAt(point);
+      if (!event.shielded) return open.options.variants.caught === 'may-disobey' && wasCaught; // she disobeys
+      return wasCaught && !seenAt(point);
   }
 }
 

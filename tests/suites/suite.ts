@@ -10,7 +10,7 @@ export interface Taken {
 
 /** Two worlds: the same match but for one secret of one seat (tests/two-worlds). */
 export interface Twist<T extends GameTypes> {
-  readonly secret: string; // which one, e.g. `wish`
+  readonly secret: string; // one of `secrets`
   readonly knows: readonly Seat[]; // the seats that may tell the worlds apart, the owner first
   readonly other: T['State']; // the other world; the first is left as it was
 }
@@ -25,8 +25,10 @@ export interface Suite<T extends GameTypes> {
   broken(state: T['State']): string[];
   /** The scenario file that repeats a match from its start state. Dice as faces. */
   file(start: T['State'], dice: readonly number[], actions: readonly Taken[]): Record<string, unknown>;
-  /** The same state with one secret changed, in every way that nobody else could notice now. */
-  twists(state: T['State'], draw: Draw): Twist<T>[];
+  /** The secrets a seat may have, one name each. */
+  readonly secrets: readonly string[];
+  /** The same state with a secret of that name changed, for every seat, as nobody else could notice now. */
+  twists(state: T['State'], secret: string, draw: Draw): Twist<T>[];
   /**
    * What the owner of a secret does in the other world while he does `action` in this one: an input equal in
    * all that is public of it. `null` if there is none.

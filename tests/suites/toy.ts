@@ -31,26 +31,28 @@ export const toySuite: Suite<ToyTypes> = {
     actions,
   }),
 
-  twists(state, draw) {
-    const { options, chosen, found } = state.open;
+  secrets: ['cloak', 'choice'],
+  twists(state, secret, draw) {
+    const { options, chosen, found, outcome } = state.open;
+    if (outcome) return [];
     return toy.seats(options).flatMap((seat) => {
       if (found.includes(seat)) return [];
-      const other = (secret: string, change: (own: ToyState['secrets'][string]) => void) => {
+      const other = (change: (own: ToyState['secrets'][string]) => void) => {
         const twin = cloneToy(state);
         change(twin.secrets[seat] as ToyState['secrets'][string]);
         return { secret, knows: [seat], other: twin };
       };
       const twists = [];
-      if (seat !== SEEKER)
+      if (seat !== SEEKER && secret === 'cloak')
         twists.push(
-          other('cloak', (own) => {
+          other((own) => {
             own.cloak = !own.cloak;
             if (own.cloak) Object.assign(own, { dealt: true });
           }),
         );
-      if (chosen.includes(seat))
+      if (chosen.includes(seat) && secret === 'choice')
         twists.push(
-          other('choice', (own) => {
+          other((own) => {
             own.choice = places[((own.choice ?? 0) + 1 + draw(2)) % 3] ?? null;
           }),
         );
@@ -58,11 +60,12 @@ export const toySuite: Suite<ToyTypes> = {
     });
   },
 
-  counterpart: (action) => action,
+  counterpart: (_action, _view, draw) => ({ type: 'choose', place: places[draw(3)] ?? 0 }),
 
   published({ owner, worlds: [a, b] }) {
     // What a look brings to light: where the seeker looked, who was there, and what follows from that.
     const kinds = [a.event?.event, b.event?.event];
+    if (kinds[0] === 'revealed' && kinds[1] === 'revealed') return true; // all is open at the end
     if (owner === SEEKER) return kinds[0] === 'looked' && kinds[1] === 'looked';
     return [a, b].some(
       ({ event }) =>

@@ -1,7 +1,6 @@
 // A whole game in one sitting: it keeps the contract honest (design, section 2). Rules: see types.ts.
 import type { Chance } from '../../src/engine/chance.ts';
 import { rollDie } from '../../src/engine/chance.ts';
-import { toEveryone, toSeats } from '../../src/engine/events.ts';
 import type { Game } from '../../src/engine/game.ts';
 import { isRecord } from '../../src/engine/json.ts';
 import type { Refusal } from '../../src/engine/refusal.ts';
@@ -12,7 +11,7 @@ import type { Seat } from '../../src/engine/seats.ts';
 import { toyScenario } from './scenario.ts';
 import type { Place, ToyEmit, ToyOpen, ToyOpenEvent, ToyOptions, ToySecret } from './types.ts';
 import type { ToySecretEvent, ToySecrets, ToyState, ToyTypes, ToyView } from './types.ts';
-import { SEEKER, places } from './types.ts';
+import { SEEKER, places, toEveryone, toSeats } from './types.ts';
 
 const hidersOf = (options: ToyOptions): Seat[] => ['hider1', 'hider2', 'hider3'].slice(0, options.hiders);
 const seatsOf = (options: ToyOptions): Seat[] => [SEEKER, ...hidersOf(options)];
@@ -43,7 +42,7 @@ function readOptions(input: unknown): Result<ToyOptions, Refusal> {
 
 /** Starts from a deal: who has a cloak. */
 function begin(options: ToyOptions, cloaks: Readonly<Record<Seat, boolean>>, emit: ToyEmit): ToyState {
-  const open: ToyOpen = { options, round: 1, chosen: [], found: [], outcome: null };
+  const open: ToyOpen = { options, round: 1, chosen: [], found: [], die: null, outcome: null };
   const secrets: Record<Seat, ToySecret> = {};
   for (const seat of seatsOf(options)) {
     const cloak = cloaks[seat] ?? false;
@@ -71,6 +70,7 @@ function choose({ open, secrets }: ToyState, seat: Seat, place: Place, chance: C
 function look(state: ToyState, chance: Chance, emit: ToyEmit): void {
   const { open, secrets } = state;
   const die = rollDie(chance);
+  open.die = die;
   emit?.(toEveryone({ event: 'rolled', die }));
   const first = secretOf(secrets, SEEKER).choice as Place;
   const looked = die >= 5 ? [first, ((first + 1) % 3) as Place] : [first];
@@ -123,6 +123,9 @@ function reduce(view: ToyView, event: ToyOpenEvent | ToySecretEvent): void {
     case 'chosen':
       open.chosen = inSeatOrder(open, [...open.chosen, event.seat]);
       return;
+    case 'rolled':
+      open.die = event.die;
+      return;
     case 'looked':
       if (own) own.choice = null;
       return;
@@ -137,8 +140,6 @@ function reduce(view: ToyView, event: ToyOpenEvent | ToySecretEvent): void {
       return;
     case 'revealed':
       view.revealed = event.secrets;
-      return;
-    case 'rolled':
       return;
     default:
       event satisfies never;
@@ -172,6 +173,7 @@ export const toy: Game<ToyTypes> = {
   },
   apply: (state, seat, { place }, chance, emit) => choose(state, seat, place, chance, emit),
   waiting: ({ open }) => waitingFor(open),
+  owing: ({ open }) => waitingFor(open),
   outcome: ({ open }) => open.outcome,
   phase: ({ open }) => phaseOf(open),
   clone: cloneToy,
@@ -179,6 +181,7 @@ export const toy: Game<ToyTypes> = {
   reduce,
   viewWaiting: ({ open }) => (open ? waitingFor(open) : []),
   viewOutcome: ({ open }) => open?.outcome ?? null,
+  viewOwes: ({ open, viewer }) => open !== null && waitingFor(open).includes(viewer),
   viewPhase: ({ open }) => (open ? phaseOf(open) : ''),
   choices: ({ open, viewer }) =>
     open && !open.outcome && choosers(open).includes(viewer) ? { places } : null,

@@ -2,6 +2,7 @@
 // in secret; a choice may be replaced until the last is in. The seeker rolls: on 5 and 6 he looks in a second place.
 // Whoever is where he looks is found, unless a cloak, dealt in secret, saves her once. He wins when all are found.
 import type { Emit } from '../../src/engine/events.ts';
+import { audiences } from '../../src/engine/events.ts';
 import type { Outcome } from '../../src/engine/game.ts';
 import type { Seat, Viewer } from '../../src/engine/seats.ts';
 
@@ -20,6 +21,7 @@ export interface ToyOpen {
   round: number;
   chosen: Seat[]; // whose choice is in, in seat order
   found: Seat[]; // in seat order
+  die: number | null; // last rolled
   outcome: Outcome | null;
 }
 
@@ -58,6 +60,7 @@ export type ToySecretEvent =
   | { readonly event: 'chose'; readonly place: Place };
 
 export type ToyEmit = Emit<ToyOpenEvent, ToySecretEvent>;
+export const { toEveryone, toSeats } = audiences<ToyOpenEvent, ToySecretEvent>();
 
 export interface ToyView {
   readonly viewer: Viewer;
