@@ -1,0 +1,323 @@
+import type { Viewer } from '../../engine/seats.ts';
+import type { Board } from './board/board.ts';
+import type { Point } from './board/format.ts';
+import { captureTarget, guardsOfSeat } from './options.ts';
+import { movementCards } from './data.ts';
+import type { NunsEvent } from './events.ts';
+import type en from './locales/en.json';
+import type { Options } from './options.ts';
+import type { Card, NoviceId, Roller } from './vocabulary.ts';
+import { isGuard, isNovice } from './vocabulary.ts';
+
+/*
+ * What happened, as messages: keys of the locale files with their values, still in no language. `ui` and text mode put
+ * them into words. From observed events alone, so that a text can tell no more than its reader may know.
+ */
+
+type Leaves<Tree, Prefix extends string = ''> = {
+  [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${K}` : Leaves<Tree[K], `${Prefix}${K}.`>;
+}[keyof Tree & string];
+
+/** The key of a message of this game, with dots: `log.seen`. */
+export type MessageKey = Leaves<typeof en>;
+
+/** A value of a message: itself in need of words, or a list of such (joined with “and”). */
+export type TextValue = string | number | Text | readonly Text[];
+
+/** A sentence in no language yet. */
+export interface Text {
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, TextValue>>;
+}
+
+export const text = (key: MessageKey, values?: Text['values']): Text => (values ? { key, values } : { key });
+
+/** A guard or novice by name inside a sentence, and at its beginning. */
+export const nameOf = (id: Roller): Text => text(`name.${id}`);
+export const NameOf = (id: Roller): Text => text(`Name.${id}`);
+
+export const cardText = (card: Card): Text => text(`card.${card}`);
+
+/** A room by its name. */
+export const roomOf = (board: Board, point: Point): Text =>
+  text(`room.${board.file.points[point]?.room ?? 'cloister'}` as MessageKey);
+
+/** A point with its room: `37, cloister`. */
+export const placeOf = (board: Board, point: Point): Text =>
+  text('place.point', { point, room: roomOf(board, point) });
+
+export const itemText = (wish: number): Text => text(`wish.w${wish}` as MessageKey);
+
+/** A seat as people call it: a novice by her name, a guard seat by its guards. */
+export function seatName(options: Options, seat: string): Text {
+  if (isNovice(seat)) return nameOf(seat);
+  const guards = guardsOfSeat(options, seat);
+  return guards.length === 1 && guards[0] ? nameOf(guards[0]) : text('name.guards');
+}
+
+/** A line of the log. */
+export interface LogLine {
+  readonly turn: number;
+  readonly text: Text;
+  readonly rule: string; // where it comes from, '' for none
+  readonly tone: 'plain' | 'mine' | 'danger' | 'turn';
+  readonly event: NunsEvent['event'];
+}
+
+/** Everything that happened, in plain words, oldest first. */
+export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]): LogLine[] {
+  const lines: LogLine[] = [];
+  let turn = 0;
+  let target = 0;
+  let item: Text = text('goal.item');
+  const shown = new Map<NoviceId, Card>();
+  /** Points of the line that is still being added to, and which it is. */
+  let run: { key: string; points: Point[]; at: number } | null = null;
+
+  const add = (
+    event: NunsEvent['event'],
+    key: MessageKey,
+    values: Record<string, TextValue>,
+    rule = '',
+    tone: LogLine['tone'] = 'plain',
+  ): void => {
+    run = null;
+    lines.push({ turn, text: text(key, values), rule, tone, event });
+  };
+  /** Adds a point to the line before if it is of the same kind, else begins one. */
+  const addPoint = (
+    event: NunsEvent['event'],
+    key: MessageKey,
+    subject: string,
+    point: Point,
+    values: Record<string, TextValue>,
+    rule: string,
+    tone: LogLine['tone'],
+  ): void => {
+    const points = run?.key === event + subject ? [...run.points, point] : [point];
+    const at = run?.key === event + subject ? run.at : lines.length;
+    lines[at] = { turn, text: text(key, { ...values, points: points.join(' → ') }), rule, tone, event };
+    run = { key: event + subject, points, at };
+  };
+  const about = (id: NoviceId): Record<string, TextValue> => ({
+    you: id === viewer ? 'yes' : 'no',
+    who: NameOf(id),
+  });
+  const mine = (id: string): LogLine['tone'] => (id === viewer ? 'mine' : 'plain');
+  const danger = (id: string): LogLine['tone'] => (id === viewer ? 'danger' : 'plain');
+  const colourOf = (name: string): Text =>
+    text(`colour.${board.routes.get(name)?.colour ?? 'red'}` as MessageKey);
+
+  for (const event of events) {
+    switch (event.event) {
+      case 'began':
+        target = captureTarget(event.open.options);
+        break;
+      case 'dealtNovice':
+        item = itemText(event.secret.wish);
+        add('dealtNovice', 'log.dealt', { cell: placeOf(board, event.secret.point), item }, 'N1.3', 'mine');
+        break;
+      case 'turn':
+        turn = event.turn;
+        shown.clear();
+        add('turn', 'log.turn', { turn }, '', 'turn');
+        break;
+      case 'moved':
+        add(
+          'moved',
+          'log.moved',
+          { steps: event.path.length, point: event.path.at(-1) ?? event.from, card: cardText(event.card) },
+          'N3.3',
+          'mine',
+        );
+        break;
+      case 'keyTaken':
+        add('keyTaken', 'log.keys', {}, 'N3.6', 'mine');
+        break;
+      case 'itemTaken':
+        add('itemTaken', 'log.item', { item }, 'N3.7', 'mine');
+        break;
+      case 'itemLost':
+        add('itemLost', 'log.itemLost', { item }, 'N7.2', 'danger');
+        break;
+      case 'falseNoiseLaid':
+        add('falseNoiseLaid', 'log.falseNoiseLaid', {}, 'N11', 'mine');
+        break;
+      case 'seen':
+        addPoint(
+          'seen',
+          'log.seen',
+          event.novice,
+          event.point,
+          about(event.novice),
+          'N3.9',
+          danger(event.novice),
+        );
+        break;
+      case 'vanished':
+        add(
+          'vanished',
+          'log.vanished',
+          { ...about(event.novice), from: event.edge[0], to: event.edge[1] },
+          'N3.9',
+          mine(event.novice),
+        );
+        break;
+      case 'unseen':
+        add('unseen', 'log.unseen', about(event.novice), 'N5.9', mine(event.novice));
+        break;
+      case 'card':
+        shown.set(event.novice, event.card);
+        add(
+          'card',
+          'log.card',
+          { ...about(event.novice), card: cardText(event.card) },
+          'N3.3',
+          mine(event.novice),
+        );
+        break;
+      case 'roll': {
+        const { by, die } = event;
+        if (isGuard(by)) add('roll', 'log.rollGuard', { who: NameOf(by), die }, 'N10.1');
+        else {
+          const range = Math.max(0, die + movementCards[shown.get(by) ?? 'run'].modifier);
+          add('roll', 'log.rollNovice', { ...about(by), die, range }, 'N4.2', mine(by));
+        }
+        break;
+      }
+      case 'blessing':
+        if (event.roll !== undefined)
+          add(
+            'blessing',
+            'log.blessingRoll',
+            {
+              who: NameOf(event.holder),
+              card: text(`blessing.${event.card}`),
+              target: nameOf(event.roll),
+              sign: !event.change ? 'none' : event.change > 0 ? 'plus' : 'minus',
+              amount: Math.abs(event.change ?? 0),
+            },
+            'N11',
+          );
+        else
+          add(
+            'blessing',
+            isGuard(event.holder) ? 'log.blessingNoise' : 'log.blessingShown',
+            { who: NameOf(event.holder) },
+            'N11',
+          );
+        break;
+      case 'noise':
+        add(
+          'noise',
+          'log.noise',
+          {
+            guard: NameOf(event.guard),
+            you: about(event.novice)['you'] as string,
+            who: nameOf(event.novice),
+            point: event.edge[1],
+          },
+          'N4.3',
+          danger(event.novice),
+        );
+        break;
+      case 'falseToken':
+        add('falseToken', 'log.falseToken', { guard: NameOf(event.guard) }, 'N11');
+        break;
+      case 'route':
+        add(
+          'route',
+          event.aboutTurn ? 'log.aboutTurn' : 'log.route',
+          { guard: NameOf(event.guard), colour: colourOf(event.route), point: event.toward },
+          event.aboutTurn ? 'N5.3' : 'N5.2',
+        );
+        break;
+      case 'routeCompleted':
+        add(
+          'routeCompleted',
+          'log.routeCompleted',
+          { guard: NameOf(event.guard), colour: colourOf(event.route) },
+          'N5.2',
+        );
+        break;
+      case 'free':
+        add('free', 'log.free', { guard: NameOf(event.guard), why: event.why }, 'N5.6');
+        break;
+      case 'routesBack':
+        add('routesBack', 'log.routesBack', {}, 'N5.3');
+        break;
+      case 'stepped':
+        addPoint(
+          'stepped',
+          'log.stepped',
+          event.guard,
+          event.point,
+          { guard: NameOf(event.guard) },
+          'N5.4',
+          'plain',
+        );
+        break;
+      case 'captured':
+        add(
+          'captured',
+          'log.captured',
+          {
+            guard: NameOf(event.guard),
+            you: event.novice === viewer ? 'yes' : 'no',
+            who: nameOf(event.novice),
+            point: event.point,
+            captures: text('bar.captures', { captures: event.captures, target }),
+          },
+          'N7.1',
+          danger(event.novice),
+        );
+        break;
+      case 'guardCard':
+        add(
+          'guardCard',
+          'log.guardCard',
+          { guard: NameOf(event.guard), did: text(`guardCard.${event.card}`), card: event.card },
+          'N5.4',
+        );
+        break;
+      case 'walkedHome':
+        add(
+          'walkedHome',
+          event.path.length > 0 ? 'log.walkedHome' : 'log.stood',
+          { ...about(event.novice), point: event.path.at(-1) ?? event.from },
+          'N8.2',
+          mine(event.novice),
+        );
+        break;
+      case 'freed':
+        add('freed', 'log.freed', about(event.novice), 'N8.3', mine(event.novice));
+        break;
+      case 'ended':
+        if (event.reason === 'wish')
+          add(
+            'ended',
+            'log.endedWish',
+            {
+              who: event.winners.filter(isNovice).map(NameOf),
+              count: event.winners.length,
+            },
+            'N9.1',
+          );
+        else if (event.reason === 'captures') add('ended', 'log.endedCaptures', {}, 'N9.2');
+        else add('ended', 'log.endedDawn', {}, 'N9.3');
+        break;
+      case 'dealtGuards':
+      case 'asked':
+      case 'submitted':
+      case 'planned':
+      case 'answered':
+      case 'turned': // the step that follows says it
+      case 'tokensRemoved':
+      case 'revealed':
+        break;
+      default:
+        event satisfies never;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,240 @@
+import type { Plan } from '../actions.ts';
+import type { Board } from '../board/board.ts';
+import { distanceBetween } from '../board/board.ts';
+import type { Point } from '../board/format.ts';
+import type { PlanChoices } from '../choices.ts';
+import { planSteps } from '../choices.ts';
+import { homeWalk, movementCards } from '../data.ts';
+import { isHomeWalk, planRefusal, wishPoints } from '../moves.ts';
+import { seersOf } from '../sight.ts';
+import type { NoviceOpen, NoviceSecret, Open } from '../state.ts';
+import type { Card, EdgePair, GuardId } from '../vocabulary.ts';
+import { cards, guardIds } from '../vocabulary.ts';
+
+/*
+ * A novice's plan while she makes it up. Plain values and pure functions; from her own view alone.
+ */
+
+/** What a novice may know and choose while she plans. */
+export interface Planning {
+  readonly board: Board;
+  readonly open: Open;
+  readonly novice: NoviceOpen;
+  readonly secret: NoviceSecret;
+  readonly choices: PlanChoices;
+}
+
+export interface Draft {
+  readonly path: readonly Point[];
+  readonly second: readonly Point[] | null; // null while the first leg is planned
+  readonly card: Card | null; // chosen by hand; else the quietest that fits
+}
+
+export const emptyDraft: Draft = { path: [], second: null, card: null };
+
+/** The draft that a plan already sent came from. */
+export const draftOf = (plan: Plan, choices: PlanChoices): Draft => ({
+  path: plan.path,
+  second: choices.legs === 2 ? plan.second : null,
+  card: plan.card,
+});
+
+/** The leg that is being planned, and where it begins. */
+export const legOf = (draft: Draft): readonly Point[] => draft.second ?? draft.path;
+export const legStart = (draft: Draft, secret: NoviceSecret): Point =>
+  draft.second ? (draft.path.at(-1) ?? secret.point) : secret.point;
+export const draftEnd = (draft: Draft, secret: NoviceSecret): Point =>
+  legOf(draft).at(-1) ?? legStart(draft, secret);
+
+export const allSteps = (draft: Draft): readonly Point[] => [...draft.path, ...(draft.second ?? [])];
+
+/** The most steps the leg may have. */
+export const mostSteps = (choices: PlanChoices): number =>
+  choices.mustWalkHome ? homeWalk.max : Math.max(...choices.cards.map((card) => card.max));
+
+export const stepsLeft = (draft: Draft, choices: PlanChoices): number =>
+  mostSteps(choices) - legOf(draft).length;
+
+/**
+ * The points she can still reach in this leg, each with the points to add: a shortest way on, of those the one on
+ * which she would be seen least. Points already on the leg are not among them.
+ */
+export function reach(planning: Planning, draft: Draft): Map<Point, readonly Point[]> {
+  const { board, open, novice, secret, choices } = planning;
+  const from = draftEnd(draft, secret);
+  const most = stepsLeft(draft, choices);
+  const next = (at: Point): readonly Point[] =>
+    draft.second
+      ? planSteps(board, novice, secret, choices, draft.path, [...draft.second, at])
+      : planSteps(board, novice, secret, choices, [...draft.path, at], null);
+  const cost = (at: Point): number =>
+    novice.status === 'caught' && choices.mustWalkHome ? 0 : seersOf(board, open, novice, at).length;
+  const best = new Map<Point, { way: readonly Point[]; cost: number }>([[from, { way: [], cost: 0 }]]);
+  let rim: Point[] = [from];
+  for (let steps = 1; steps <= most; steps++) {
+    const found = new Map<Point, { way: readonly Point[]; cost: number }>();
+    for (const at of rim) {
+      const here = best.get(at)!;
+      for (const to of next(at)) {
+        if (best.has(to)) continue;
+        const sum = here.cost + cost(to);
+        const known = found.get(to);
+        if (!known || sum < known.cost) found.set(to, { way: [...here.way, to], cost: sum });
+      }
+    }
+    for (const [to, way] of found) best.set(to, way);
+    rim = [...found.keys()];
+  }
+  const taken = new Set([legStart(draft, secret), ...legOf(draft)]);
+  const ways = new Map<Point, readonly Point[]>();
+  for (const [to, { way }] of best) if (way.length > 0 && !taken.has(to)) ways.set(to, way);
+  return ways;
+}
+
+/** The points next to the end of the leg, also those she comes from: for going on step by step. */
+export const nextSteps = ({ board, novice, secret, choices }: Planning, draft: Draft): readonly Point[] =>
+  stepsLeft(draft, choices) > 0 ? planSteps(board, novice, secret, choices, draft.path, draft.second) : [];
+
+const withLeg = (draft: Draft, leg: readonly Point[]): Draft =>
+  draft.second ? { ...draft, second: leg } : { ...draft, path: leg };
+
+/** Goes on to a point in reach; the draft as it was if it isn't. */
+export function extend(planning: Planning, draft: Draft, point: Point): Draft {
+  const way = nextSteps(planning, draft).includes(point) ? [point] : reach(planning, draft).get(point);
+  return way ? withLeg(draft, [...legOf(draft), ...way]) : draft;
+}
+
+/** A tap on a point: back to it if it is on the leg (back one step from the end), else on to it. */
+export function tapPoint(planning: Planning, draft: Draft, point: Point): Draft {
+  const leg = legOf(draft);
+  if (point === leg.at(-1)) return undoStep(draft);
+  const place = leg.lastIndexOf(point);
+  if (place >= 0) return withLeg(draft, leg.slice(0, place + 1));
+  if (point === legStart(draft, planning.secret) && leg.length > 0) return withLeg(draft, []);
+  const way = reach(planning, draft).get(point);
+  return way ? withLeg(draft, [...leg, ...way]) : draft;
+}
+
+/** Takes the last step back; from an empty second leg back into the first. */
+export function undoStep(draft: Draft): Draft {
+  if (draft.second && draft.second.length === 0) return { ...draft, second: null };
+  return withLeg(draft, legOf(draft).slice(0, -1));
+}
+
+export const toSecondLeg = (draft: Draft): Draft => ({ ...draft, second: [] });
+
+/** The cards that fit the steps so far: in both legs, once there is a second. */
+export function fittingCards(draft: Draft, choices: PlanChoices): readonly Card[] {
+  if (choices.mustWalkHome) return ['walk'];
+  const legs = draft.second ? [draft.path, draft.second] : [draft.path];
+  return choices.cards
+    .filter(({ min, max }) => legs.every((leg) => leg.length >= min && leg.length <= max))
+    .map(({ card }) => card);
+}
+
+/** The card the plan would be sent with: the one chosen if it fits, else the quietest that does. */
+export function cardOf(draft: Draft, choices: PlanChoices): Card | null {
+  const fitting = fittingCards(draft, choices);
+  if (draft.card && fitting.includes(draft.card)) return draft.card;
+  return cards.find((card) => fitting.includes(card)) ?? null;
+}
+
+/** The plan as it would be sent, or `null` while it is none yet. */
+export function planOf(planning: Planning, draft: Draft): Plan | null {
+  const { board, open, novice, secret, choices } = planning;
+  const card = cardOf(draft, choices);
+  if (!card || (choices.legs === 2 && !draft.second)) return null;
+  const plan: Plan = { path: draft.path, second: draft.second ?? [], card };
+  return planRefusal(board, open, novice, secret, plan) ? null : plan;
+}
+
+/** What would happen on the way, as the guards stand now (N3.9). */
+export interface Foresight {
+  readonly startSeen: readonly GuardId[];
+  readonly seen: readonly { readonly point: Point; readonly by: readonly GuardId[] }[];
+  readonly vanished: readonly EdgePair[];
+  readonly capture: { readonly point: Point; readonly by: GuardId } | null; // the move ends there
+  readonly endSeen: readonly GuardId[];
+  readonly takes: { readonly keys: Point | null; readonly item: Point | null };
+  readonly passes: { readonly keys: boolean; readonly item: boolean }; // goes over it without stopping
+  readonly wins: boolean;
+  readonly home: boolean; // caught, and this is a walk home
+}
+
+export function foresee(planning: Planning, draft: Draft): Foresight {
+  const { board, open, novice, secret, choices } = planning;
+  const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
+  const look = (point: Point): readonly GuardId[] => seersOf(board, open, novice, point);
+  const plan: Plan = { path: draft.path, second: draft.second ?? [], card: cardOf(draft, choices) ?? 'walk' };
+  const end = draftEnd(draft, secret);
+  const home = novice.status === 'caught' && isHomeWalk(board, novice, secret, plan);
+  const seen: { point: Point; by: readonly GuardId[] }[] = [];
+  const vanished: EdgePair[] = [];
+  const startSeen = look(secret.point);
+  let [keys, item] = [secret.keys, secret.item];
+  const takes: { keys: Point | null; item: Point | null } = { keys: null, item: null };
+  const passes = { keys: false, item: false };
+  let capture: Foresight['capture'] = null;
+  if (!home && !(choices.mustWalkHome && novice.status === 'caught')) {
+    let [at, seenBy] = [secret.point, startSeen];
+    legs: for (const leg of draft.second ? [draft.path, draft.second] : [draft.path]) {
+      for (const [i, point] of leg.entries()) {
+        const guard =
+          point === novice.cell ? undefined : guardIds.find((id) => open.guards[id].point === point);
+        if (guard) {
+          capture = { point, by: guard };
+          break legs;
+        }
+        const by = look(point);
+        if (by.length > 0) seen.push({ point, by });
+        else if (seenBy.length > 0) vanished.push([at, point]);
+        if (i < leg.length - 1) {
+          if (!keys && point === keyPoint) passes.keys = true;
+          if (keys && !item && point === itemPoint) passes.item = true;
+        }
+        [at, seenBy] = [point, by];
+      }
+      if (!keys && at === keyPoint) [keys, takes.keys] = [true, at];
+      if (keys && !item && at === itemPoint) [item, takes.item] = [true, at];
+    }
+  }
+  return {
+    startSeen,
+    seen,
+    vanished,
+    capture,
+    endSeen: look(end),
+    takes,
+    passes: { keys: passes.keys && !takes.keys, item: passes.item && !takes.item },
+    wins: !capture && !home && keys && item && end === novice.cell && allSteps(draft).length > 0,
+    home,
+  };
+}
+
+/** How a guard would hear her now, at the end of this draft, with a card: the least die, or never (N4). */
+export interface Hearing {
+  readonly guard: GuardId;
+  readonly need: number; // 1 or less: always; more than 6: never, but for a Blessing
+}
+
+/** Null: nobody rolls for noise (N4.1), or she is caught and shows no card. */
+export function hearing(planning: Planning, draft: Draft, card: Card): readonly Hearing[] | null {
+  const { board, open, novice, secret } = planning;
+  const listening = guardIds.filter((id) => open.guards[id].card === 'walk');
+  if (open.turn === 1 || listening.length === 0 || novice.status === 'caught') return null;
+  const end = draftEnd(draft, secret);
+  if (end === novice.cell) return [];
+  return listening.map((guard) => ({
+    guard,
+    need: distanceBetween(board, open.guards[guard].point, end) - movementCards[card].modifier,
+  }));
+}
+
+/** Why a point that was tapped is not in reach. */
+export type OutOfReach = 'far' | 'locked' | 'notHome';
+
+export function whyOutOfReach({ board, secret, choices }: Planning, draft: Draft, point: Point): OutOfReach {
+  if (choices.mustWalkHome) return 'notHome';
+  const steps = distanceBetween(board, draftEnd(draft, secret), point);
+  return steps <= stepsLeft(draft, choices) ? 'locked' : 'far';
+}

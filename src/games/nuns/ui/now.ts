@@ -1,0 +1,153 @@
+import type { Seat } from '../../../engine/seats.ts';
+import type { Board } from '../board/board.ts';
+import { UNREACHABLE, walkingDistance } from '../board/board.ts';
+import { windowSeats } from '../blessing.ts';
+import type { Choices } from '../choices.ts';
+import { guardMovement } from '../data.ts';
+import { routeNamed, wishPoints } from '../moves.ts';
+import { freeReason } from '../sight.ts';
+import type { Open } from '../state.ts';
+import type { MessageKey, Text } from '../text.ts';
+import { itemText, NameOf, seatName, text } from '../text.ts';
+import type { View } from '../view.ts';
+import type { FreeReason, GuardId } from '../vocabulary.ts';
+import { waitingFor } from '../waiting.ts';
+import type { Draft } from './draft.ts';
+import { allSteps, draftEnd, mostSteps } from './draft.ts';
+import type { GuardChoice } from './round.ts';
+import { maxSteps } from './round.ts';
+
+/*
+ * The one sentence: what I can do now, and why.
+ */
+
+export interface Now {
+  readonly text: Text;
+  readonly rule: string; // '' for none
+}
+
+const now = (key: MessageKey, values: Text['values'] = {}, rule = ''): Now => ({
+  text: text(key, values),
+  rule,
+});
+
+export const seatNames = (open: Open, seats: readonly Seat[]): Text[] =>
+  seats.map((seat) => seatName(open.options, seat));
+
+export function nowOf(
+  board: Board,
+  view: View,
+  choices: Choices | null,
+  draft: Draft,
+  editing: boolean,
+  guard: GuardId | null,
+): Now {
+  const { open } = view;
+  if (!open) return now('now.connecting');
+  const { phase } = open;
+  switch (phase.name) {
+    case 'ended':
+      return now('now.ended');
+    case 'plan': {
+      const waiting = waitingFor(open);
+      if (choices?.kind !== 'plan') return now('now.planOthers', { who: seatNames(open, waiting) }, 'N3.1');
+      if (view.novice?.plan && !editing)
+        return now('now.planSent', { who: seatNames(open, waiting), count: waiting.length }, 'N3.1');
+      return planNow(board, view, open, choices, draft);
+    }
+    case 'window': {
+      if (choices?.kind !== 'blessing')
+        return now('now.windowOthers', { who: seatNames(open, windowSeats(open)) }, 'N11.1');
+      if (view.answer && !editing) return now('now.windowAnswered', {}, 'N11.1');
+      return phase.rolls === 'novices'
+        ? now('now.windowNovices', {}, 'N11.1')
+        : now('now.windowGuards', {}, 'N11.1');
+    }
+    case 'guards':
+      if (choices?.kind !== 'guards')
+        return phase.moving
+          ? now('now.guardsOthers', { guard: NameOf(phase.moving) }, 'N5')
+          : now('now.guardsOthersAny', {}, 'N5');
+      return guardsNow(board, open, choices.guards, guard);
+  }
+}
+
+function planNow(
+  board: Board,
+  view: View,
+  open: Open,
+  choices: Extract<Choices, { kind: 'plan' }>,
+  draft: Draft,
+): Now {
+  const novice = open.novices.find((one) => one.id === view.viewer);
+  const secret = view.novice;
+  if (!novice || !secret) return now('now.connecting');
+  if (choices.mustWalkHome)
+    return secret.point === novice.cell
+      ? now('now.planCaughtArrived', {}, 'N8.2')
+      : now('now.planCaught', { point: novice.cell }, 'N8.2');
+  if (choices.mayWalkHome && draft.path.length === 0) return now('now.planMayDisobey', {}, 'N8.2');
+  if (choices.legs === 2) {
+    if (!draft.second) return now('now.planFirst', {}, 'N3.4');
+    if (draft.second.length === 0)
+      return now('now.planFirstSecond', { point: draft.path.at(-1) ?? secret.point }, 'N3.4');
+    return now('now.planFirstReady', {}, 'N3.4');
+  }
+  const steps = allSteps(draft).length;
+  if (steps > 0) return now('now.planDraft', { steps, point: draftEnd(draft, secret) }, 'N3.2');
+  const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
+  const far = (point: number): number => walkingDistance(board, secret.point, point, secret.keys);
+  const item = itemText(secret.wish);
+  if (!secret.keys)
+    return far(keyPoint) === UNREACHABLE
+      ? now('now.plan', { max: mostSteps(choices) }, 'N3.2')
+      : now('now.planKeys', { point: keyPoint, steps: far(keyPoint) }, 'N3.6');
+  if (!secret.item) return now('now.planItem', { item, point: itemPoint, steps: far(itemPoint) }, 'N3.7');
+  return now('now.planHome', { point: novice.cell, steps: far(novice.cell) }, 'N9.1');
+}
+
+const freeKeys: Readonly<Record<FreeReason, MessageKey>> = {
+  novice: 'now.guardsFreeNovice',
+  vanished: 'now.guardsFreeVanished',
+  noise: 'now.guardsFreeNoise',
+};
+
+function guardsNow(board: Board, open: Open, choices: readonly GuardChoice[], id: GuardId | null): Now {
+  const { phase } = open;
+  const choice = choices.find(({ guard }) => guard === id);
+  if (!choice || phase.name !== 'guards') return now('now.guardsChoose', {}, 'N5.1');
+  const guard = open.guards[choice.guard];
+  const who = NameOf(choice.guard);
+  const taken = phase.steps[choice.guard];
+  const { min } = guardMovement.walk;
+  const max = maxSteps(open);
+  if (choice.routes.length > 0)
+    return taken > 0
+      ? now('now.guardsRouteOn', { guard: who, left: choice.stepsLeft }, 'N5.2')
+      : now('now.guardsRoute', { guard: who, point: guard.point }, 'N5.2');
+  if (choice.free) {
+    const why = freeReason(board, open, choice.guard);
+    return why && taken === 0
+      ? now(freeKeys[why], { guard: who, min, max }, 'N5.6')
+      : now('now.guardsFreeStill', { guard: who, taken }, 'N5.6');
+  }
+  if (guard.route === null) return now('now.guardsChoose', {}, 'N5.1');
+  const route = routeNamed(board, guard.route);
+  if ((route.indexOf[guard.point] as number) < 0) return now('now.guardsBack', { guard: who }, 'N5.7');
+  const colour = text(`colour.${route.colour}` as MessageKey);
+  if (taken === 0) return now('now.guardsWalk', { guard: who, colour, min, max }, 'N5.4');
+  return taken < min
+    ? now('now.guardsOn', { taken, colour, more: min - taken }, 'N5.4')
+    : now('now.guardsOnEnough', { guard: who, taken }, 'N5.4');
+}
+
+/** Whom everybody waits for, for the line under the sentence; null when it is me alone. */
+export function waitNow(view: View): Text | null {
+  const { open, viewer } = view;
+  if (!open || open.phase.name === 'ended') return null;
+  const waiting = waitingFor(open);
+  if (open.phase.name === 'window') return text('wait.window');
+  const others = waiting.filter((seat) => seat !== viewer);
+  if (others.length === 0) return null;
+  return text('wait.for', { who: seatNames(open, others) });
+}

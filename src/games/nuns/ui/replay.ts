@@ -1,0 +1,73 @@
+import type { Board } from '../board/board.ts';
+import type { Point } from '../board/format.ts';
+import type { NunsEvent, Revealed } from '../events.ts';
+import type { GuardId, NoviceId } from '../vocabulary.ts';
+import { guardIds } from '../vocabulary.ts';
+
+/*
+ * The night again, when everything is open: who went where in each turn, from the log sheets and the guards' steps.
+ */
+
+/** A way of one turn; the first point is where it began. */
+export type Way = readonly Point[];
+
+export interface ReplayTurn {
+  readonly turn: number;
+  readonly novices: readonly {
+    readonly id: NoviceId;
+    readonly way: Way;
+    readonly keys: boolean;
+    readonly item: boolean;
+    readonly captured: boolean;
+  }[];
+  readonly guards: Readonly<Record<GuardId, Way>>;
+  readonly captures: readonly Point[];
+}
+
+export function replayOf(board: Board, events: readonly NunsEvent[], revealed: Revealed): ReplayTurn[] {
+  const turns: ReplayTurn[] = [];
+  let turn = 0;
+  const at: Record<GuardId, Point> = { abbess: board.file.guardStart, prioress: board.file.guardStart };
+  let ways: Record<GuardId, Point[]> = { abbess: [at.abbess], prioress: [at.prioress] };
+  let captures: Point[] = [];
+  let caught = new Set<NoviceId>();
+  const last = new Map<NoviceId, Point>();
+  const close = (): void => {
+    if (turn === 0) return;
+    const novices = revealed.novices.map(({ id, sheet, point }) => {
+      const line = sheet.find((one) => one.turn === turn);
+      const from = line?.from ?? last.get(id) ?? point;
+      const way = line ? [line.from, ...line.path] : [from];
+      last.set(id, way.at(-1)!);
+      return { id, way, keys: line?.keys ?? false, item: line?.item ?? false, captured: caught.has(id) };
+    });
+    turns.push({ turn, novices, guards: { ...ways }, captures });
+  };
+  for (const event of events) {
+    switch (event.event) {
+      case 'began':
+        for (const id of guardIds) at[id] = event.open.guards[id].point;
+        break;
+      case 'turn':
+        close();
+        turn = event.turn;
+        ways = { abbess: [at.abbess], prioress: [at.prioress] };
+        [captures, caught] = [[], new Set()];
+        break;
+      case 'stepped':
+        at[event.guard] = event.point;
+        ways[event.guard].push(event.point);
+        break;
+      case 'captured':
+        captures.push(event.point);
+        caught.add(event.novice);
+        break;
+    }
+  }
+  close();
+  return turns;
+}
+
+/** All rolls that were shown, in order. */
+export const diceOf = (events: readonly NunsEvent[]): readonly number[] =>
+  events.flatMap((event) => (event.event === 'roll' ? [event.die] : []));

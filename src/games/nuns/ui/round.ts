@@ -1,0 +1,135 @@
+import type { Board } from '../board/board.ts';
+import type { Point } from '../board/format.ts';
+import type { GuardChoices } from '../choices.ts';
+import { guardMovement } from '../data.ts';
+import { routeNamed, routeSteps } from '../moves.ts';
+import { guardMaxSteps } from '../options.ts';
+import { visiblePoints } from '../sight.ts';
+import type { GuardsPhase, Open } from '../state.ts';
+import type { GuardId } from '../vocabulary.ts';
+import { ABOUT_TURN } from '../vocabulary.ts';
+
+/*
+ * A guard's next steps while they are being chosen: pure, from public facts alone.
+ */
+
+export type GuardChoice = GuardChoices['guards'][number];
+
+/** What is known while a guard's steps are chosen. */
+export interface Round {
+  readonly board: Board;
+  readonly open: Open;
+  readonly phase: GuardsPhase;
+  readonly choice: GuardChoice;
+}
+
+/** Where she may step from a point further on. */
+function onward({ board, open, choice }: Round, at: Point): readonly Point[] {
+  return choice.free ? (board.neighbours[at] ?? []) : routeSteps(board, open.guards[choice.guard], at);
+}
+
+/** Points within her steps after those chosen, each with the points to add, by a shortest way. */
+export function guardReach(round: Round, path: readonly Point[]): Map<Point, readonly Point[]> {
+  const { open, choice } = round;
+  const from = path.at(-1) ?? open.guards[choice.guard].point;
+  const ways = new Map<Point, readonly Point[]>([[from, []]]);
+  if (choice.routes.length > 0) return new Map();
+  let rim = [from];
+  for (let steps = path.length; steps < choice.stepsLeft; steps++) {
+    const found: Point[] = [];
+    for (const at of rim)
+      for (const to of onward(round, at)) {
+        if (ways.has(to)) continue;
+        ways.set(to, [...ways.get(at)!, to]);
+        found.push(to);
+      }
+    rim = found;
+  }
+  ways.delete(from);
+  return ways;
+}
+
+/** A tap: back to a point already chosen (one back from the last), else on to it; else nothing changes. */
+export function tapStep(round: Round, path: readonly Point[], point: Point): readonly Point[] {
+  if (point === path.at(-1)) return path.slice(0, -1);
+  const place = path.lastIndexOf(point);
+  if (place >= 0) return path.slice(0, place + 1);
+  if (point === round.open.guards[round.choice.guard].point && path.length > 0) return [];
+  const way = guardReach(round, path).get(point);
+  return way ? [...path, ...way] : path;
+}
+
+/** The way ahead on her route, by the first of equal ways back to it, no further than she can go or the route leads. */
+export function routeAhead(round: Round, steps: number): readonly Point[] {
+  const { board, open, choice } = round;
+  const guard = open.guards[choice.guard];
+  const path: Point[] = [];
+  while (path.length < steps) {
+    const at = path.at(-1) ?? guard.point;
+    if (at === guard.toward && path.length > 0) break;
+    const next = routeSteps(board, guard, at)[0];
+    if (next === undefined) break;
+    path.push(next);
+  }
+  return path;
+}
+
+/** What is offered as one press: going along the route so many steps, in all a walk, a run, or to the route's end. */
+export interface QuickMove {
+  readonly path: readonly Point[];
+  readonly total: number; // steps of the whole turn after it
+  readonly kind: 'steps' | 'walk' | 'run' | 'end';
+}
+
+export function quickMoves(round: Round): readonly QuickMove[] {
+  const { open, phase, choice } = round;
+  if (choice.routes.length > 0) return [];
+  const taken = phase.steps[choice.guard];
+  const ahead = routeAhead(round, choice.stepsLeft);
+  const guard = open.guards[choice.guard];
+  return ahead.flatMap((point, i): QuickMove[] => {
+    const total = taken + i + 1;
+    if (point === guard.toward) return [{ path: ahead.slice(0, i + 1), total, kind: 'end' }];
+    if (total < guardMovement.walk.min)
+      return i === 0 ? [{ path: ahead.slice(0, 1), total, kind: 'steps' }] : [];
+    return [
+      {
+        path: ahead.slice(0, i + 1),
+        total,
+        kind: total <= guardMovement.walk.max ? 'walk' : 'run',
+      },
+    ];
+  });
+}
+
+/** Steps she must still take after those chosen before she may stop. */
+export const stepsOwed = ({ phase, choice }: Round, path: readonly Point[]): number =>
+  Math.max(0, guardMovement.walk.min - phase.steps[choice.guard] - path.length);
+
+export const maxSteps = (open: Open): number => guardMaxSteps(open.options);
+
+/** All points that come into her sight on the way, by turns and steps (N5.8), without what she sees already. */
+export function newlySeen({ board, open, choice }: Round, path: readonly Point[]): readonly Point[] {
+  const guard = open.guards[choice.guard];
+  const before = new Set(visiblePoints(board, guard.point, guard.facing));
+  const seen = new Set<Point>();
+  let at = guard.point;
+  for (const next of path) {
+    for (const point of visiblePoints(board, at, [at, next])) seen.add(point);
+    for (const point of visiblePoints(board, next, [at, next])) seen.add(point);
+    at = next;
+  }
+  return [...seen].filter((point) => !before.has(point)).sort((a, b) => a - b);
+}
+
+/** Where a route that may be taken leads: its points in walking order from where the guard stands. */
+export function routeOffered(
+  board: Board,
+  open: Open,
+  guard: GuardId,
+  name: string,
+): { readonly colour: string; readonly points: readonly Point[] } {
+  const { done, point } = open.guards[guard];
+  const route = routeNamed(board, name === ABOUT_TURN ? (done ?? name) : name);
+  return { colour: route.colour, points: route.ends[0] === point ? route.points : route.points.toReversed() };
+}

@@ -1,0 +1,30 @@
+import { messages } from 'virtual:messages/en/nuns';
+import type { MessageKey, Text, TextValue } from '../text.ts';
+
+type Tree = { readonly [key: string]: Message | Tree };
+
+const list = new Intl.ListFormat('en');
+
+function messageAt(key: string): Message {
+  let found: Message | Tree | undefined = messages as Tree;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'function') throw new Error(`no message ${key}`);
+  return found;
+}
+
+const inWords = (value: TextValue): string | number =>
+  typeof value === 'string' || typeof value === 'number'
+    ? value
+    : 'key' in value
+      ? sayText(value)
+      : list.format(value.map(sayText));
+
+/** A message in the page's language. */
+export function say(key: MessageKey, values: Readonly<Record<string, TextValue>> = {}): string {
+  const words: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) words[name] = inWords(value);
+  return messageAt(key)(words);
+}
+
+/** A whole sentence from elsewhere in the page's language. */
+export const sayText = (text: Text): string => say(text.key, text.values);

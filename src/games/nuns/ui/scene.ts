@@ -1,0 +1,258 @@
+import type { BoardFigure, BoardLayer } from '../../../client/board/types.ts';
+import type { Board, Facing } from '../board/board.ts';
+import { standardBoard } from '../board/standard.ts';
+import type { Point } from '../board/format.ts';
+import { routeNamed, wishPoints } from '../moves.ts';
+import { visiblePoints } from '../sight.ts';
+import type { GuardOpen, NoviceSecret } from '../state.ts';
+import type { View } from '../view.ts';
+import type { GuardId, NoviceId } from '../vocabulary.ts';
+import { guardIds } from '../vocabulary.ts';
+import { defs, ground, names, points, structure } from './board/draw.ts';
+import type { RouteColour } from './board/marks.ts';
+import * as art from './board/marks.ts';
+import type { Spot } from './board/plan.ts';
+import { conventPlan, SIZE } from './board/plan.ts';
+import type { Draft, Foresight, Planning } from './draft.ts';
+import { allSteps, draftEnd, legOf } from './draft.ts';
+import type { ReplayTurn } from './replay.ts';
+
+/*
+ * The picture of a match: static layers drawn once, and what changes, from a view and what is being chosen.
+ */
+
+export const boardSize = SIZE;
+export const disc = art.DISC;
+
+const plan = conventPlan(standardBoard.file);
+const place = (point: Point): Spot => standardBoard.file.points[point] ?? { x: 0, y: 0 };
+const places = (list: readonly Point[]): Spot[] => list.map(place);
+export const placesOf = places;
+
+export const spots = standardBoard.points.map((id) => ({ id, ...place(id) }));
+
+/** The layers that never change. `nameOf` puts a room's message key into words. */
+export const fixedLayers = (nameOf: (key: string) => string) => ({
+  base: { name: 'base', markup: defs() + art.markDefs() + ground(plan, standardBoard.file) },
+  walls: { name: 'walls', markup: structure(plan) },
+  points: { name: 'points', markup: points(standardBoard.file) },
+  names: { name: 'names', markup: names(plan, nameOf) },
+});
+
+export const noviceNumber = (id: NoviceId): number => Number(id.slice('novice'.length));
+export const symbolOf = (id: GuardId | NoviceId): string =>
+  id === 'abbess' || id === 'prioress' ? id : `novice-${noviceNumber(id)}`;
+
+/** What changes on the board. */
+export interface Scene {
+  readonly light: string; // lanterns, under the walls
+  readonly ways: string; // routes and walks, under the points
+  readonly rings: string; // round points, under the figures
+  readonly marks: string; // tokens and notes, over the figures
+  readonly figures: readonly BoardFigure[];
+}
+
+/** What is being chosen, to be shown with the rest. */
+export interface Choosing {
+  readonly planning: Planning | null;
+  readonly draft: Draft;
+  readonly foresight: Foresight | null;
+  readonly reach: ReadonlyMap<Point, readonly Point[]>; // novice's or guard's
+  readonly taken: number; // steps that the numbers at the points begin with
+  readonly guard: GuardId | null; // whose steps are chosen
+  readonly path: readonly Point[];
+  readonly offered: { readonly colour: string; readonly points: readonly Point[] } | null; // a route looked at
+}
+
+/** Toward where a guard looks, as a place: straight on beyond her point once she has stepped. */
+function ahead(point: Point, facing: Facing | null): Spot | undefined {
+  if (!facing) return undefined;
+  const [from, to, here] = [place(facing[0]), place(facing[1]), place(point)];
+  return { x: here.x + to.x - from.x, y: here.y + to.y - from.y };
+}
+
+function lantern(board: Board, point: Point, facing: Facing | null): string {
+  const seen = visiblePoints(board, point, facing).filter((other) => other !== point);
+  return art.lantern(place(point), ahead(point, facing), places(seen), plan.blocks);
+}
+
+/** The part of a guard's route still ahead; from her point if she is on it. */
+function ribbon(board: Board, guard: GuardOpen): string {
+  if (guard.route === null || guard.toward === null) return '';
+  const route = routeNamed(board, guard.route);
+  const list = guard.toward === route.ends[1] ? route.points : route.points.toReversed();
+  const at = list.indexOf(guard.point);
+  return art.route(places(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
+}
+
+const badge = (at: Spot, words: string, kind: string, dx = 12, dy = -12): string =>
+  `<g class="nb nb-${kind}" transform="translate(${at.x + dx} ${at.y + dy})"><circle r="8"/><text y=".5">${words}</text></g>`;
+
+const note = (at: Spot, symbol: string, kind: string, dx: number, dy: number): string =>
+  `<g class="ng ng-${kind}" transform="translate(${at.x + dx} ${at.y + dy})"><circle r="12.5"/>` +
+  `<use href="#bd-${symbol}" transform="scale(.52)"/></g>`;
+
+/** A figure stands on its point, so that its number stays readable; two on one point stand side by side. */
+function figuresOf(stands: readonly { id: GuardId | NoviceId; point: Point; kind: string }[]): BoardFigure[] {
+  const crowd = new Map<Point, number>();
+  const total = new Map<Point, number>();
+  for (const { point } of stands) total.set(point, (total.get(point) ?? 0) + 1);
+  return stands.map(({ id, point, kind }) => {
+    const nth = crowd.get(point) ?? 0;
+    crowd.set(point, nth + 1);
+    const { x, y } = place(point);
+    const aside = (nth - (total.get(point)! - 1) / 2) * 26;
+    return { id, symbol: `#bd-${symbolOf(id)}`, x: x + aside, y: y - 22, kind };
+  });
+}
+
+function goals(board: Board, me: NoviceSecret, cell: Point): string {
+  const { keyPoint, itemPoint } = wishPoints(board, me.wish);
+  return (
+    (me.keys ? '' : note(place(keyPoint), 'keys', 'keys', -19, -17)) +
+    (me.item ? '' : note(place(itemPoint), `wish-${me.wish}`, me.keys ? 'item' : 'later', -19, -17)) +
+    note(place(cell), 'bed', me.keys && me.item ? 'item' : 'later', -19, 17)
+  );
+}
+
+export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
+  const open = view.open!;
+  const { planning, draft, foresight, reach, guard: choosingGuard, path, offered } = choosing;
+  const me = open.novices.find((novice) => novice.id === view.viewer) ?? null;
+  const secret = me ? view.novice : null;
+
+  let light = guardIds.map((id) => lantern(board, open.guards[id].point, open.guards[id].facing)).join('');
+  let ways = guardIds.map((id) => ribbon(board, open.guards[id])).join('');
+  let rings = '';
+  let marks = '';
+
+  const lit = new Set(
+    guardIds.flatMap((id) =>
+      open.guards[id].facing ? visiblePoints(board, open.guards[id].point, open.guards[id].facing) : [],
+    ),
+  );
+  for (const point of lit) rings += art.ring(place(point), 'seen');
+
+  if (offered) ways += art.route(places(offered.points), offered.colour as RouteColour);
+  if (choosingGuard && path.length > 0) {
+    const from = open.guards[choosingGuard].point;
+    const [before, last] = [path.at(-2) ?? from, path.at(-1)!];
+    light += `<g class="nuns-would">${lantern(board, last, [before, last])}</g>`;
+    ways += `<g class="nuns-step">${art.walk(places([from, ...path]))}</g>`;
+    rings += path.map((point) => art.ring(place(point), 'picked')).join('');
+    path.forEach((point, i) => (marks += badge(place(point), String(choosing.taken + i + 1), 'picked')));
+    marks += `<g class="bd-ghost">${art.mark(choosingGuard, { x: place(last).x, y: place(last).y - 22 })}</g>`;
+  }
+  const picked = new Set(planning ? allSteps(draft) : path);
+  const before = planning ? legOf(draft).length : choosing.taken + path.length;
+  for (const [point, way] of reach) {
+    rings += art.ring(place(point), 'can');
+    if (!picked.has(point)) marks += badge(place(point), String(before + way.length), 'can');
+  }
+
+  if (planning && secret) {
+    ways += `<g class="nuns-first">${art.walk(places([secret.point, ...draft.path]))}</g>`;
+    if (draft.second)
+      ways += `<g class="nuns-second">${art.walk(places([draft.path.at(-1) ?? secret.point, ...draft.second]))}</g>`;
+    for (const [i, point] of draft.path.entries()) {
+      rings += art.ring(place(point), 'picked');
+      if (!draft.second || i === draft.path.length - 1)
+        marks += badge(place(point), draft.second ? '1' : String(i + 1), 'picked');
+    }
+    draft.second?.forEach((point, i) => {
+      rings += art.ring(place(point), 'picked');
+      marks += badge(place(point), String(i + 1), 'picked');
+    });
+    const end = draftEnd(draft, planning.secret);
+    if (end !== secret.point)
+      marks += `<g class="bd-ghost">${art.mark(symbolOf(planning.novice.id), { x: place(end).x, y: place(end).y - 22 }, 'bd-mine')}</g>`;
+  }
+  if (foresight) {
+    for (const { point } of foresight.seen) {
+      rings += art.ring(place(point), 'danger');
+      marks += note(place(point), 'seen', 'danger', 17, 15);
+    }
+    for (const [a, b] of foresight.vanished)
+      marks += `<g class="bd-ghost">${art.vanished(place(a), place(b))}</g>`;
+    if (foresight.capture) marks += note(place(foresight.capture.point), 'lock', 'danger', 17, 15);
+  }
+
+  for (const token of open.tokens)
+    if (token.kind === 'vanished') marks += art.vanished(place(token.edge[0]), place(token.edge[1]));
+    else if (token.edge) marks += art.noise(place(token.edge[0]), place(token.edge[1]));
+    else marks += note(place(open.guards[token.guard].point), 'noise', 'noise', 22, -30);
+
+  const stands: { id: GuardId | NoviceId; point: Point; kind: string }[] = guardIds.map((id) => ({
+    id,
+    point: open.guards[id].point,
+    kind: `is-guard${choosingGuard === id ? ' is-acting' : ''}`,
+  }));
+  for (const novice of open.novices) {
+    const mine = novice.id === view.viewer;
+    const point = mine ? (novice.token ?? secret?.point ?? null) : novice.token;
+    if (point === null) continue;
+    const kind = `is-novice${mine ? ' bd-mine' : ''}${novice.status === 'caught' ? ' is-caught' : ''}`;
+    stands.push({ id: novice.id, point, kind });
+    if (novice.status === 'caught') marks += note(place(point), 'lock', 'caught', 19, -34);
+    else if (novice.token !== null) marks += note(place(point), 'seen', mine ? 'danger' : 'lantern', 19, -34);
+  }
+  if (me && secret) rings += art.ring(place(secret.point), 'mine');
+  if (me && secret) marks = goals(board, secret, me.cell) + marks;
+
+  return { light, ways, rings, marks, figures: figuresOf(stands) };
+}
+
+/** The night again: the turns up to one, that one strong, those before faint. `all` shows every turn alike. */
+export function replayScene(turns: readonly ReplayTurn[], until: number, all: boolean): Scene {
+  let ways = '';
+  let rings = '';
+  let marks = '';
+  const shown = turns.filter((turn) => all || turn.turn <= until);
+  for (const { turn, novices, guards, captures } of shown) {
+    const now = all || turn === until;
+    const kind = now ? 'now' : 'past';
+    for (const id of guardIds) ways += trace(guards[id], `nr-${id} nr-${kind}`);
+    for (const { id, way, keys, item } of novices) {
+      ways += trace(way, `nr-n${noviceNumber(id)} nr-${kind}`);
+      const end = place(way.at(-1)!);
+      if (keys) marks += note(end, 'keys', 'keys', -19, -17);
+      if (item) marks += note(end, 'keys', 'item', -19, 17);
+      if (now && !all)
+        way.slice(1).forEach((point, i) => (marks += badge(place(point), String(i + 1), 'picked')));
+    }
+    if (now) for (const point of captures) rings += art.ring(place(point), 'danger');
+  }
+  const last = shown.at(-1);
+  const figures = last
+    ? figuresOf([
+        ...guardIds.map((id) => ({ id, point: last.guards[id].at(-1)!, kind: 'is-guard' })),
+        ...last.novices.map(({ id, way }) => ({ id, point: way.at(-1)!, kind: 'is-novice' })),
+      ])
+    : [];
+  return { light: '', ways, rings, marks, figures };
+}
+
+const trace = (way: readonly Point[], kind: string): string =>
+  way.length < 2
+    ? ''
+    : `<polyline class="nr ${kind}" points="${places(way)
+        .map(({ x, y }) => `${x},${y}`)
+        .join(' ')}"/>`;
+
+/** The layers of a scene between those that never change. */
+export function layersOf(
+  scene: Scene,
+  fixed: ReturnType<typeof fixedLayers>,
+): { under: BoardLayer[]; over: BoardLayer[] } {
+  return {
+    under: [
+      fixed.base,
+      { name: 'light', markup: scene.light },
+      fixed.walls,
+      { name: 'ways', markup: scene.ways },
+      fixed.points,
+      { name: 'rings', markup: scene.rings },
+    ],
+    over: [{ name: 'marks', markup: scene.marks }, fixed.names],
+  };
+}
