@@ -9,6 +9,7 @@ import type { View } from '../view.ts';
 import type { GuardId } from '../vocabulary.ts';
 import { guardIds, isGuard } from '../vocabulary.ts';
 import type { Memory } from './memory.ts';
+import { placesOf } from './whereabouts.ts';
 
 /** Answers a window with at most one play for each hand. */
 export function answerWindow(board: Board, view: View, choices: AnswerChoices, memory: Memory): Action {
@@ -105,7 +106,7 @@ function rollValue(board: Board, open: Open, memory: Memory, play: BlessingPlay)
     for (const id of guardIds) {
       if (open.guards[id].card !== 'walk' || (isGuard(roll.by) && roll.by !== id)) continue;
       const range = roll.die + roll.bonus + modifier;
-      trail.weights.forEach((weight, point) => {
+      placesOf(board, trail.guess).forEach((weight, point) => {
         if (weight === 0 || point === novice.cell) return;
         const over = margin(board, range, open.guards[id].point, point);
         if (play.card === 'echo') gain += over < 0 && over >= -2 ? weight : 0;
@@ -122,7 +123,7 @@ function freedomValue(board: Board, open: Open, memory: Memory, holder: GuardId)
   for (const novice of open.novices) {
     const trail = memory.trails[novice.id];
     if (!trail || novice.status !== 'run' || novice.token !== null) continue;
-    trail.weights.forEach((weight, point) => {
+    placesOf(board, trail.guess).forEach((weight, point) => {
       if (point !== novice.cell && distanceBetween(board, open.guards[holder].point, point) <= 6)
         near += weight;
     });

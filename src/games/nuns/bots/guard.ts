@@ -10,7 +10,7 @@ import { guardMaxSteps } from '../options.ts';
 import type { GuardOpen, Open } from '../state.ts';
 import type { View } from '../view.ts';
 import { ABOUT_TURN } from '../vocabulary.ts';
-import type { Memory } from './memory.ts';
+import type { Likely, Memory } from './memory.ts';
 import { likelyPlaces } from './memory.ts';
 import { seenFrom } from './sights.ts';
 
@@ -31,31 +31,38 @@ export function guardDeed(
 ): Action {
   const { open } = view;
   if (!open) throw new Error('a guard moves before the match began');
-  const mass = likelyPlaces(board, open, memory);
+  const likely = likelyPlaces(
+    board,
+    open,
+    memory,
+    choices.guards.some((choice) => choice.routes.length > 0),
+  );
   let best: Valued | null = null;
   for (const choice of choices.guards) {
     const valued =
-      choice.routes.length > 0 ? takeRoute(board, open, choice, mass, draw) : move(board, open, choice, mass);
+      choice.routes.length > 0
+        ? takeRoute(board, open, choice, likely, draw)
+        : move(board, open, choice, likely);
     if (!best || valued.value > best.value) best = valued;
   }
   if (!best) throw new Error('choices without a guard');
   return best.action;
 }
 
-/** The route along which most novices are likely to be met soon, away from the other guard's. */
-function takeRoute(board: Board, open: Open, choice: Choice, mass: Float64Array, draw: Draw): Valued {
+/** The route along which most novices are likely to be met in the coming turns, away from the other guard's. */
+function takeRoute(board: Board, open: Open, choice: Choice, likely: Likely, draw: Draw): Valued {
   const guard = open.guards[choice.guard];
   const other = open.guards[choice.guard === 'abbess' ? 'prioress' : 'abbess'];
-  const shared = new Set(other.route === null ? [] : seenAlong(board, pathOf(board, other), 10).keys());
+  const shared = new Set(other.route === null ? [] : seenAlong(board, pathOf(board, other), 0, 10));
   let best: Valued | null = null;
   for (const name of choice.routes) {
     const { points } = routeNamed(board, name === ABOUT_TURN ? (guard.done as string) : name);
     const path = points[0] === guard.point ? points : [...points].reverse();
     let value = name === ABOUT_TURN ? -0.1 : 0;
-    for (const [point, step] of seenAlong(board, path, 14)) {
-      const fade = (1 - step / 18) * (shared.has(point) ? 0.5 : 1);
-      value += ((mass[point] as number) + errand(board, point)) * fade;
-    }
+    [likely.now, likely.next, likely.later].forEach((mass, turn) => {
+      for (const point of seenAlong(board, path, 4 * turn, 4 * turn + 4))
+        value += ((mass[point] as number) + errand(board, point)) * (shared.has(point) ? 0.5 : 1);
+    });
     value *= 0.9 + draw(21) / 100;
     if (!best || value > best.value)
       best = { action: { type: 'takeRoute', guard: choice.guard, route: name }, value };
@@ -75,13 +82,12 @@ function pathOf(board: Board, guard: GuardOpen): readonly Point[] {
   return place < 0 ? path : path.slice(guard.toward === ends[1] ? place : points.length - 1 - place);
 }
 
-/** The points seen along a path, each with the step of the first look. */
-function seenAlong(board: Board, path: readonly Point[], steps: number): Map<Point, number> {
-  const seen = new Map<Point, number>();
-  for (let i = 1; i < path.length && i <= steps; i++) {
+/** The points seen along a part of a path. */
+function seenAlong(board: Board, path: readonly Point[], from: number, to: number): Set<Point> {
+  const seen = new Set<Point>();
+  for (let i = from + 1; i < path.length && i <= to; i++) {
     const facing: Facing = [path[i - 1] as Point, path[i] as Point];
-    for (const from of facing)
-      for (const point of seenFrom(board, from, facing)) if (!seen.has(point)) seen.set(point, i);
+    for (const place of facing) for (const point of seenFrom(board, place, facing)) seen.add(point);
   }
   return seen;
 }
@@ -89,21 +95,24 @@ function seenAlong(board: Board, path: readonly Point[], steps: number): Map<Poi
 /** How much a way of her move is worth, in captures. */
 const CAPTURED = 1;
 const IN_REACH = 0.85; // seen with steps enough left to reach her
-const SHOWN = 0.12; // seen, but out of reach
-const HEARD = 0.14; // where listening may find her
+const SHOWN = 0.3; // seen, but out of reach
+const HEARD = 0.25; // where listening may find her
+const WATCHED = 0.08; // where a novice may come into sight in her next move
 const NEAR = 0.1; // close by when the move ends
 
 /** Steps or ends the move, by the best way from here: along her route, or any way while she is free. */
-function move(board: Board, open: Open, choice: Choice, mass: Float64Array): Valued {
+function move(board: Board, open: Open, choice: Choice, likely: Likely): Valued {
   const guard = open.guards[choice.guard];
   const taken = guardMaxSteps(open.options) - choice.stepsLeft;
   const search: Search = {
     board,
     guard,
     free: choice.free,
-    mass: mass.slice(),
-    found: new Uint8Array(board.size),
-    nearby: nearness(board, mass),
+    mass: likely.now,
+    next: likely.next,
+    shown: tokensOf(board, open),
+    gained: new Float64Array(board.size),
+    nearby: nearness(board, likely.next),
     taken,
     max: guardMaxSteps(open.options),
     best: -Infinity,
@@ -121,18 +130,28 @@ function move(board: Board, open: Open, choice: Choice, mass: Float64Array): Val
   return { action: { type: 'step', guard: choice.guard, path }, value: best };
 }
 
+type Undo = [Point, number][];
+
 interface Search {
   readonly board: Board;
   readonly guard: GuardOpen;
   readonly free: boolean;
   readonly mass: Float64Array; // what is still to be found
-  readonly found: Uint8Array;
+  readonly next: Float64Array;
+  readonly shown: Uint8Array; // somebody's token is there: only reaching her counts
+  readonly gained: Float64Array; // share of a capture counted so far, by point
   readonly nearby: Float64Array;
   readonly taken: number; // steps taken before
   readonly max: number;
   best: number;
   path: Point[];
   bestPath: Point[];
+}
+
+function tokensOf(board: Board, open: Open): Uint8Array {
+  const shown = new Uint8Array(board.size);
+  for (const { status, token } of open.novices) if (status === 'run' && token !== null) shown[token] = 1;
+  return shown;
 }
 
 /** Where it is good to stand at the end, whoever was seen or not. */
@@ -161,54 +180,53 @@ function explore(search: Search, point: Point, facing: Facing | null, value: num
   const next = free ? (board.neighbours[point] ?? []) : routeSteps(board, guard, point);
   for (const to of next) {
     const ahead: Facing = [point, to];
-    const undo: Point[] = [];
+    const undo: Undo = [];
     let gain = find(search, seenFrom(board, point, ahead), point, max - steps, undo);
-    gain += catchAt(search, to, undo);
+    gain += credit(search, to, CAPTURED, undo);
     gain += find(search, seenFrom(board, to, ahead), to, max - steps - 1, undo);
     path.push(to);
     explore(search, to, ahead, value + gain * (1 - 0.01 * path.length));
     path.pop();
-    for (const seen of undo) search.found[seen] = 0;
+    for (const [seen, before] of undo.reverse()) search.gained[seen] = before;
   }
 }
 
-function catchAt({ mass, found }: Search, point: Point, undo: Point[]): number {
-  if (found[point]) return 0;
-  found[point] = 1;
-  undo.push(point);
-  return (mass[point] as number) * CAPTURED;
+/** Raises what has been gained at a point; returns by how much, and keeps how to take it back. */
+function credit(search: Search, point: Point, share: number, undo: Undo): number {
+  const before = search.gained[point] as number;
+  const mass = search.mass[point] as number;
+  if (mass === 0 || share <= before) return 0;
+  undo.push([point, before]);
+  search.gained[point] = share;
+  return mass * (share - before);
 }
 
-function find(
-  { board, mass, found }: Search,
-  looked: readonly Point[],
-  from: Point,
-  left: number,
-  undo: Point[],
-): number {
+function find(search: Search, looked: readonly Point[], from: Point, left: number, undo: Undo): number {
+  const { board, mass, shown } = search;
   let gain = 0;
   for (const target of looked) {
-    if (found[target] || mass[target] === 0) continue;
-    found[target] = 1;
-    undo.push(target);
-    gain += (mass[target] as number) * (distanceBetween(board, from, target) <= left ? IN_REACH : SHOWN);
+    if (mass[target] === 0) continue;
+    const near = !shown[target] && distanceBetween(board, from, target) <= left;
+    gain += credit(search, target, near ? IN_REACH : SHOWN, undo);
   }
   return gain;
 }
 
 function end(search: Search, point: Point, facing: Facing | null, value: number): void {
-  const { board, mass, found, nearby, taken, path } = search;
+  const { board, mass, gained, next, nearby, taken, path } = search;
   let total = value + NEAR * (nearby[point] as number);
   if (taken + path.length <= guardMovement.walk.max) {
     let audible = 0;
     for (const place of board.points) {
-      if (found[place] || mass[place] === 0) continue;
+      const still = (mass[place] as number) * (1 - (gained[place] as number));
+      const later = next[place] as number;
+      if (still === 0 && later === 0) continue;
       const steps = distanceBetween(board, point, place);
-      if (steps < 6) audible += ((mass[place] as number) * (6 - steps)) / 6;
+      if (steps < 6) audible += ((still + later) * (6 - steps)) / 6;
     }
     total += HEARD * audible;
   }
-  if (facing) for (const place of seenFrom(board, point, facing)) total += 0.01 * errand(board, place);
+  for (const place of seenFrom(board, point, facing)) total += WATCHED * (next[place] as number);
   if (total <= search.best) return;
   search.best = total;
   search.bestPath = [...path];

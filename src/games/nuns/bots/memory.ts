@@ -10,13 +10,23 @@ import { blankView, reduceView } from '../view.ts';
 import type { Card, GuardId, NoviceId } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
 import { guardedPoints, seenFrom } from './sights.ts';
-import type { Weights } from './whereabouts.ts';
-import { at, heard, settle, spread, stepsOf, stepsTo } from './whereabouts.ts';
+import type { Guess } from './whereabouts.ts';
+import {
+  arrive,
+  heard,
+  loseItem,
+  ruleOut,
+  seenAt,
+  settle,
+  spread,
+  startGuess,
+  stepsTo,
+  worthOf,
+} from './whereabouts.ts';
 
 /** What a bot keeps of one novice. */
 interface Trail {
-  weights: Weights; // where she may be now
-  keys: boolean; // she may have her keys
+  guess: Guess; // where she may be now, and what she is after
   steps: number; // steps of this turn's move known of, until her card is shown
   known: 'nothing' | 'seen' | 'vanished'; // what this turn's move showed last
 }
@@ -39,12 +49,7 @@ export function observe(board: Board, memory: Memory, event: NunsEvent): void {
   switch (event.event) {
     case 'began':
       for (const novice of open.novices)
-        memory.trails[novice.id] = {
-          weights: at(board, novice.cell),
-          keys: false,
-          steps: 0,
-          known: 'nothing',
-        };
+        memory.trails[novice.id] = { guess: startGuess(board, novice.cell), steps: 0, known: 'nothing' };
       return;
     case 'turn':
       memory.oldTokens = open.tokens.length;
@@ -57,13 +62,17 @@ export function observe(board: Board, memory: Memory, event: NunsEvent): void {
       if (event.phase.name === 'guards' && event.phase.deeds === 0) listen(board, memory, open, 'novices');
       return;
     case 'seen':
-      return follow(board, memory, event.novice, event.point, 'seen');
+      return follow(board, memory, open, event.novice, event.point, 'seen');
     case 'vanished':
-      return follow(board, memory, event.novice, event.edge[1], 'vanished');
-    case 'captured':
-      return follow(board, memory, event.novice, event.point, 'seen');
+      return follow(board, memory, open, event.novice, event.edge[1], 'vanished');
+    case 'captured': {
+      follow(board, memory, open, event.novice, event.point, 'seen');
+      const trail = memory.trails[event.novice];
+      if (trail) trail.guess = loseItem(board, trail.guess);
+      return;
+    }
     case 'walkedHome':
-      return follow(board, memory, event.novice, event.path.at(-1) ?? event.from, 'seen');
+      return follow(board, memory, open, event.novice, event.path.at(-1) ?? event.from, 'seen');
     case 'card':
       return moved(board, open, memory, event.novice, event.card);
     case 'turned':
@@ -77,14 +86,16 @@ export function observe(board: Board, memory: Memory, event: NunsEvent): void {
 function follow(
   board: Board,
   { trails }: Memory,
+  open: Open,
   id: NoviceId,
   point: Point,
   known: 'seen' | 'vanished',
 ): void {
   const trail = trails[id];
-  if (!trail) return;
-  trail.steps += trail.known === 'nothing' ? stepsTo(board, trail.weights, point) : 1;
-  trail.weights = at(board, point);
+  const novice = noviceIn(open, id);
+  if (!trail || !novice) return;
+  trail.steps += trail.known === 'nothing' ? stepsTo(board, trail.guess, point) : 1;
+  trail.guess = seenAt(board, trail.guess, point, novice.cell);
   trail.known = known;
 }
 
@@ -95,31 +106,31 @@ const noviceIn = (open: Open, id: NoviceId): NoviceOpen | undefined =>
 function moved(board: Board, open: Open, { trails }: Memory, id: NoviceId, card: Card): void {
   const trail = trails[id];
   const novice = noviceIn(open, id);
-  if (!trail || !novice || trail.known === 'seen' || card === 'stand') return;
-  const { min, max } = stepsOf(card, isDoubleMove(open));
-  const vanished = trail.known === 'vanished';
-  const blocked = guardedPoints(board, open);
-  const weights = spread(board, trail.weights, {
-    min: vanished ? Math.max(0, min - trail.steps) : min,
-    max: vanished ? Math.max(0, max - trail.steps) : max,
-    keys: trail.keys,
-    blocked,
-    cell: novice.cell,
-    turn: open.turn,
-  });
-  trail.weights = settle(board, weights, blocked, novice.cell);
-  trail.keys ||= board.wishes.some((wish) => (trail.weights[wish.keyPoint] as number) > 0);
+  if (!trail || !novice) return;
+  if (trail.known !== 'seen' && card !== 'stand') {
+    const { min, max } = movementCards[card];
+    const legs = isDoubleMove(open) ? 2 : 1;
+    const done = trail.known === 'vanished' ? trail.steps : 0;
+    const blocked = guardedPoints(board, open);
+    const guess = spread(board, trail.guess, {
+      min: Math.max(0, legs * min - done),
+      max: Math.max(0, legs * max - done),
+      blocked,
+      cell: novice.cell,
+    });
+    trail.guess = settle(board, guess, blocked, novice.cell);
+  }
+  trail.guess = arrive(board, trail.guess, novice.cell);
 }
 
 /** A guard who looked and saw nobody new: the novices off the board are not where she looks. */
 function look(board: Board, open: Open, { trails }: Memory, id: GuardId): void {
   const guard = open.guards[id];
+  const seen = [guard.point, ...seenFrom(board, guard.point, guard.facing)];
   for (const novice of open.novices) {
     const trail = trails[novice.id];
     if (!trail || novice.status !== 'run' || novice.shielded || novice.token !== null) continue;
-    const { weights } = trail;
-    for (const point of [guard.point, ...seenFrom(board, guard.point, guard.facing)])
-      if (point !== novice.cell) weights[point] = 0;
+    ruleOut(board, trail.guess, seen, novice.cell);
   }
 }
 
@@ -140,26 +151,45 @@ function listen(board: Board, memory: Memory, open: Open, rolls: 'novices' | 'gu
           ? [token.edge[1]]
           : [],
       );
-      const inBed = trail.weights[novice.cell] as number; // never heard there (N3.12)
-      trail.weights = heard(board, trail.weights, guard.point, roll.die + roll.bonus + modifier, edges);
-      if (edges.length === 0) trail.weights[novice.cell] = inBed;
+      const range = roll.die + roll.bonus + modifier;
+      trail.guess = heard(board, trail.guess, guard.point, range, edges, novice.cell);
     }
-    trail.weights = settle(board, trail.weights, blocked, novice.cell);
+    trail.guess = settle(board, trail.guess, blocked, novice.cell);
   }
 }
 
-/** Where the novices on the run are likely to be caught, by point: the expected number of them there. */
-export function likelyPlaces(board: Board, open: Open, memory: Memory): Float64Array {
-  const mass = new Float64Array(board.size);
+/** Expected numbers of novices on the run, by point, those in bed left out; one who is nearly home counts more. */
+export interface Likely {
+  readonly now: Float64Array; // whom a guard could capture now
+  readonly next: Float64Array; // where they may be after their next move
+  readonly later: Float64Array; // and after one more, if asked for
+}
+
+/** Where the novices are and will be; `far` asks for the last part too. */
+export function likelyPlaces(board: Board, open: Open, memory: Memory, far: boolean): Likely {
+  const nobody = (): Float64Array => new Float64Array(board.size);
+  const likely = { now: nobody(), next: nobody(), later: nobody() };
   const blocked = guardedPoints(board, open);
   for (const novice of open.novices) {
+    const { cell } = novice;
     const trail = memory.trails[novice.id];
-    if (!trail || novice.status !== 'run' || novice.shielded) continue;
-    const weights =
-      novice.token === null ? settle(board, trail.weights, blocked, novice.cell) : at(board, novice.token);
-    weights.forEach((weight, point) => {
-      if (point !== novice.cell) mass[point] = (mass[point] as number) + weight;
-    });
+    if (!trail || novice.status !== 'run') continue;
+    const guess = settle(board, trail.guess, blocked, cell);
+    if (!novice.shielded) add(board, likely.now, guess, cell);
+    const next = spread(board, guess, { ...USUAL, cell });
+    add(board, likely.next, next, cell);
+    if (far) add(board, likely.later, spread(board, arrive(board, next, cell), { ...USUAL, cell }), cell);
   }
-  return mass;
+  return likely;
 }
+
+const USUAL = { min: 3, max: 5, blocked: new Uint8Array(0) };
+
+function add(board: Board, mass: Float64Array, guess: Guess, cell: Point): void {
+  worthOf(board, guess, ITEM_WORTH).forEach((weight, point) => {
+    if (point !== cell) mass[point] = (mass[point] as number) + weight;
+  });
+}
+
+/** What a capture of one who has her item counts, beside one of others. */
+const ITEM_WORTH = 1.5;
