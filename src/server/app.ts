@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { seededChance } from '../chance/seed.ts';
 import { gameNamed } from '../games/registry.ts';
 import { botPlayers } from './bots/players.ts';
-import { typedErrors } from './http/errors.ts';
+import { frameworkErrors, typedErrors } from './http/errors.ts';
 import { matchRoutes } from './http/matches.ts';
 import { pageRoutes } from './http/page.ts';
 import { recordRoute } from './http/record.ts';
@@ -53,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     bodyLimit: limits.bodyBytes,
     trustProxy: deps.trustProxy ?? false,
+    frameworkErrors,
     routerOptions: { maxParamLength: 64 },
   }) as unknown as FastifyInstance; // plugins are typed for the default logger
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { HttpError, HttpErrorCode } from '../../protocol/messages.ts';
 
 /** Thrown in a route to answer with an error. What it carries is for the other side to read. */
@@ -18,23 +18,31 @@ export const noSuchMatch = (): HttpFailure => new HttpFailure(404, 'noSuchMatch'
 
 /** Errors as JSON with a code. Messages stay here: they may tell of the inside. */
 export function typedErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ error: 'notFound' } satisfies HttpError),
-  );
+  app.setNotFoundHandler((_request, reply) => send(reply, 404));
   app.setErrorHandler<FastifyError | HttpFailure>((error, request, reply) => {
     if (error instanceof HttpFailure) return reply.code(error.status).send(error.answer);
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send({ error: codeFor(status) } satisfies HttpError);
+    return send(reply, status);
   });
 }
+
+/** For requests that no route ever sees, such as those with a broken address. */
+export const frameworkErrors = (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+  void send(reply, error.statusCode ?? 400);
+};
+
+const send = (reply: FastifyReply, status: number): FastifyReply =>
+  reply.code(status === 403 ? 404 : status).send({ error: codeFor(status) } satisfies HttpError);
 
 function codeFor(status: number): HttpErrorCode {
   if (status >= 500) return 'internal';
   switch (status) {
+    case 403: // a file outside the page's folder: for all anybody knows there is none
     case 404:
       return 'notFound';
     case 413:
+    case 414:
       return 'tooLarge';
     case 429:
       return 'tooFast';

@@ -41,7 +41,7 @@ export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
       const options = game.options(body.data.options);
       if (!options.ok) {
         const { code, field } = options.error;
-        const at = field === undefined || field === 'options' ? 'options' : `options.${field}`;
+        const at = !field || field === 'options' ? 'options' : `options.${field}`;
         return reply.code(400).send({ error: code, field: at } satisfies HttpError);
       }
       if (!game.seats(options.value).includes(body.data.seat))

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { newTable, postMatch, startServer, tempFolder } from './harness.ts';
+
+async function pageFolder(): Promise<string> {
+  const folder = await tempFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Curfew</title>');
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'let plain;');
+  writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync('let packed;'));
+  return folder;
+}
+
+describe('the page', () => {
+  test('is served for every address a visitor may open, under a strict policy', async () => {
+    const server = await startServer({ page: await pageFolder() });
+    for (const path of ['/', '/match/abc', '/match/abc?x=1', '/index.html']) {
+      const response = await fetch(server.url + path);
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        200,
+        '<!doctype html><title>Curfew</title>',
+      ]);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|data:|\*|http/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  test('has its files packed, kept for long, and none from elsewhere', async () => {
+    const server = await startServer({ page: await pageFolder() });
+    const packed = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(await packed.text()).toBe('let packed;');
+    expect(packed.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
+    for (const path of [
+      '/assets/none.js',
+      '/assets/..%2f..%2fetc%2fpasswd',
+      '/..%2fcurfew.db',
+      '/match',
+      '/api/x',
+    ]) {
+      const response = await fetch(server.url + path);
+      expect([path, response.status, await response.json()]).toEqual([path, 404, { error: 'notFound' }]);
+    }
+  });
+});
+
+describe('an answer that is not the one hoped for', () => {
+  const good = { game: 'nuns', options: {}, seat: 'novice1' };
+  test.each([
+    ['no such game', { ...good, game: 'chess' }, { error: 'noSuchGame', field: 'game' }],
+    ['no such seat', { ...good, seat: 'novice2' }, { error: 'noSuchSeat', field: 'seat' }],
+    ['a bad option', { ...good, options: { novices: 7 } }, { error: 'badOption', field: 'options.novices' }],
+    ['bad options', { ...good, options: 7 }, { error: 'badOption', field: 'options' }],
+    [
+      'a bad variant',
+      { ...good, options: { variants: { x: 1 } } },
+      { error: 'badOption', field: 'options.variants.x' },
+    ],
+    ['a wrong type', { ...good, seat: 1 }, { error: 'badRequest', field: 'seat' }],
+    ['a field too many', { ...good, seed: 'x' }, { error: 'badRequest', field: '' }],
+    ['nothing', null, { error: 'badRequest', field: '' }],
+  ])('%s', async (_name, body, expected) => {
+    const server = await startServer();
+    const response = await postMatch(server.url, body);
+    expect([response.status, await response.json()]).toEqual([400, expected]);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('says nothing of the inside', async () => {
+    const server = await startServer({
+      wrap: (store) => ({
+        ...store,
+        load: () => Promise.reject(new Error('secret path /var/x')),
+        create: () => Promise.reject(new Error('secret path /var/x')),
+      }),
+    });
+    const post = (body: string, type = 'application/json') =>
+      fetch(`${server.url}/api/matches`, { method: 'POST', headers: { 'content-type': type }, body });
+    const answers = [
+      [await fetch(`${server.url}/api/matches/x/record`), 500, 'internal'],
+      [await postMatch(server.url, good), 500, 'internal'],
+      [await post('{'), 400, 'badRequest'],
+      [await post('a=b', 'application/x-www-form-urlencoded'), 415, 'badRequest'],
+      [await post(JSON.stringify({ ...good, options: 'x'.repeat(20_000) })), 413, 'tooLarge'],
+      [await fetch(`${server.url}/api/matches`, { method: 'DELETE' }), 404, 'notFound'],
+      [await fetch(`${server.url}/api/matches/${'x'.repeat(1000)}/record`), 414, 'tooLarge'],
+      [await fetch(`${server.url}/%ff`), 400, 'badRequest'],
+    ] as const;
+    for (const [response, status, error] of answers) {
+      expect([response.status, await response.json()]).toEqual([status, { error }]);
+    }
+  });
+
+  test('of too many requests, too many new matches', async () => {
+    const server = await startServer({ limits: { requestsPerMinute: 5, newMatchesPerMinute: 2 } });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await postMatch(server.url, good)).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    let last;
+    for (let i = 0; i < 6; i++) last = await fetch(`${server.url}/api/matches`);
+    expect([last!.status, await last!.json()]).toEqual([429, { error: 'tooFast' }]);
+  });
+});
+
+test('health, and lists of no matches', async () => {
+  const server = await startServer();
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${server.url}/api/matches`)).json()).toEqual({ matches: [] });
+  await newTable(server, { people: ['novice1'] });
+  expect(await (await fetch(`${server.url}/api/matches`)).json()).toEqual({ matches: [] });
+  const record = await fetch(`${server.url}/api/matches/none/record`);
+  expect([record.status, await record.json()]).toEqual([404, { error: 'noSuchMatch' }]);
+});

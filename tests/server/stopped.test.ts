@@ -1,0 +1,34 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Client } from './client.ts';
+import { joinAll, newTable, startServer } from './harness.ts';
+
+test('a match whose log no longer replays is stopped with an explanation, and its log left as it is', async () => {
+  const server = await startServer();
+  const table = await newTable(server, { options: { novices: 2 }, people: ['guard1', 'novice1', 'novice2'] });
+  const clients = await joinAll(server, table);
+  await clients['novice1']!.act({ type: 'plan', path: [], card: 'stand' });
+  await clients['novice2']!.act({ type: 'plan', path: [], card: 'stand' });
+  await server.stop();
+
+  // As if the rules had changed: the second row now leads to another state.
+  const database = new Database(join(server.folder, 'curfew.db'));
+  database.prepare("update log_rows set hash = 'another' where number = 2").run();
+  database.close();
+
+  const again = await startServer({ folder: server.folder });
+  const before = (await again.store.load(table.match))!;
+  for (let i = 0; i < 2; i++) {
+    const client = await Client.connect(again.url, table.match, { cookie: table.devices['novice1']!.cookie });
+    client.send({ type: 'hello', protocol: 1, have: 0 });
+    expect(await client.next('error', 0)).toEqual({ type: 'error', code: 'stopped' });
+    expect(await client.until('the close', () => client.closed)).toMatchObject({ code: 4004 });
+    expect(client.frames).toHaveLength(1);
+  }
+  const after = (await again.store.load(table.match))!;
+  expect(after).toEqual({ ...before, match: { ...before.match, status: 'stopped' } });
+  const record = await fetch(`${again.url}/api/matches/${table.match}/record`);
+  expect([record.status, await record.json()]).toEqual([409, { error: 'notOver' }]); // its secrets stay closed
+  expect(again.logged.some((line) => line.includes('match stopped'))).toBe(true);
+});

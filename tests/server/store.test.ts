@@ -1,0 +1,147 @@
+import Database from 'better-sqlite3';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import type { NewStoredMatch, Store, StoredRow } from '../../src/server/store/store.ts';
+import { tempFolder } from './harness.ts';
+
+const match = (id: string, created = 1): NewStoredMatch => ({
+  id,
+  seed: 'ab'.repeat(32),
+  commitment: 'cd'.repeat(32),
+  created,
+  start: { game: 'nuns', rulesVersion: 1, options: { novices: 2 }, chance: [3, 1], hash: 'h0' },
+});
+
+const row = (number: number, more: Partial<StoredRow> = {}): StoredRow => ({
+  number,
+  seat: 'novice1',
+  action: { type: 'plan', path: [1, 2] },
+  by: 'owner',
+  chance: [5],
+  hash: `h${number}`,
+  actionId: `a${number}`,
+  at: 1_795_987_732_856,
+  ...more,
+});
+
+const end = { at: 9, outcome: { winners: ['novice1'], reason: 'wish' }, events: [{ to: 'everyone' }] };
+
+async function open(folder?: string): Promise<Store & { folder: string }> {
+  const home = folder ?? (await tempFolder());
+  const store = await openSqlite(home);
+  onTestFinished(() => store.close());
+  return { ...store, folder: home };
+}
+
+/** What every store keeps; a second backend runs the same. */
+describe('the store', () => {
+  test('gives back what it was given, also when opened anew', async () => {
+    const store = await open();
+    await store.create(match('m'), [{ seat: 'novice1', device: 'd1' }]);
+    await store.append('m', [row(1), row(2, { by: 'bot', actionId: null, chance: [] })], null);
+    const expected = {
+      match: { ...match('m'), status: 'running', ended: null, outcome: null },
+      rows: [row(1), row(2, { by: 'bot', actionId: null, chance: [] })],
+      holders: [{ seat: 'novice1', device: 'd1' }],
+      events: null,
+    };
+    expect(await store.load('m')).toEqual(expected);
+    await store.close();
+    const again = await open(store.folder);
+    expect(await again.load('m')).toEqual(expected);
+    expect(await again.load('n')).toBeNull();
+  });
+
+  test('lets one of two writers win', async () => {
+    const store = await open();
+    await store.create(match('m'), []);
+    const both = await Promise.allSettled([
+      store.append('m', [row(1, { actionId: 'x' })], null),
+      store.append('m', [row(1, { actionId: 'y', seat: 'novice2' })], null),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await store.load('m'))!.rows).toHaveLength(1);
+  });
+
+  test('takes no action twice, and adds all rows or none', async () => {
+    const store = await open();
+    await store.create(match('m'), []);
+    await store.create(match('n'), []);
+    await store.append('m', [row(1)], null);
+    await expect(store.append('m', [row(2), row(3, { actionId: 'a1' })], end)).rejects.toThrow();
+    expect(await store.load('m')).toMatchObject({
+      match: { status: 'running' },
+      rows: [{ number: 1 }],
+      events: null,
+    });
+    await store.append('m', [row(2, { seat: 'novice2', actionId: 'a1' })], null);
+    await store.append('n', [row(1)], null);
+    await store.append('m', [row(3, { actionId: null }), row(4, { actionId: null })], null);
+    await expect(store.append('none', [row(1)], null)).rejects.toThrow();
+  });
+
+  test('ends a match with its last row; nothing is added after that, or to a stopped one', async () => {
+    const store = await open();
+    await store.create(match('m'), []);
+    await store.append('m', [row(1)], end);
+    const { outcome, events } = end;
+    expect(await store.load('m')).toMatchObject({ match: { status: 'ended', ended: 9, outcome }, events });
+    await expect(store.append('m', [row(2)], null)).rejects.toThrow();
+    await expect(store.append('m', [row(2)], end)).rejects.toThrow();
+    await store.stop('m');
+    expect(await store.load('m')).toMatchObject({ match: { status: 'ended' }, rows: [{ number: 1 }] });
+    await store.create(match('s'), []);
+    await store.stop('s');
+    await expect(store.append('s', [row(1)], null)).rejects.toThrow();
+    expect(await store.load('s')).toMatchObject({ match: { status: 'stopped' }, rows: [] });
+  });
+
+  test('knows who holds what', async () => {
+    const store = await open();
+    await store.create(match('a', 1), [{ seat: 'guard1', device: 'd' }]);
+    await store.create(match('b', 2), [{ seat: 'novice1', device: 'd' }]);
+    await store.create(match('c', 3), [{ seat: 'novice1', device: 'e' }]);
+    await store.hold('c', { seat: 'guard1', device: 'd' });
+    await store.hold('c', { seat: 'guard1', device: 'd' });
+    expect((await store.matchesOf('d', 10)).map(({ id, seat }) => [id, seat])).toEqual([
+      ['c', 'guard1'],
+      ['b', 'novice1'],
+      ['a', 'guard1'],
+    ]);
+    expect(await store.matchesOf('d', 1)).toHaveLength(1);
+    expect(await store.seatsOf('c', 'd')).toEqual(['guard1']);
+    expect(await store.seatsOf('a', 'e')).toEqual([]);
+    await expect(store.hold('none', { seat: 'guard1', device: 'd' })).rejects.toThrow();
+  });
+});
+
+describe('SQLite', () => {
+  test('writes ahead, and says so', async () => {
+    const store = await open();
+    await store.create(match('m'), []);
+    expect(readdirSync(store.folder).sort()).toEqual(['curfew.db', 'curfew.db-shm', 'curfew.db-wal']);
+  });
+
+  test('of a newer server is left alone', async () => {
+    const store = await open();
+    await store.close();
+    const database = new Database(join(store.folder, 'curfew.db'));
+    database.prepare('insert into kysely_migration (name, timestamp) values (?, ?)').run('999-later', 'now');
+    database.close();
+    await expect(openSqlite(store.folder)).rejects.toThrow('could not be brought up to date');
+  });
+
+  test('locked by somebody else rejects and has nothing half done', async () => {
+    const store = await open();
+    await store.create(match('m'), []);
+    const other = new Database(join(store.folder, 'curfew.db'));
+    other.exec('begin immediate');
+    await expect(store.append('m', [row(1)], null)).rejects.toThrow(/locked|busy/i);
+    other.exec('commit');
+    other.close();
+    await store.append('m', [row(1)], null);
+    expect((await store.load('m'))!.rows).toHaveLength(1);
+  });
+});
