@@ -1,9 +1,7 @@
 import { t } from './i18n.ts';
-import type { GameCard, GameUi } from './shared/game-ui.ts';
+import type { GameCard } from './shared/game-ui.ts';
 
-const uis = import.meta.glob<GameUi>('../games/*/ui/index.ts');
-
-/** Nuns on the Run: two guards seats only at a table of 8 (N1.1). */
+/** Nuns on the Run: two guard seats only at a table of 8 (N1.1). */
 const nuns: GameCard = {
   name: 'nuns',
   title: () => t('games.nuns.name'),
@@ -32,7 +30,7 @@ const nuns: GameCard = {
     const guardSeats = players === 8 ? 2 : 1;
     return { guardSeats, novices: players - guardSeats };
   },
-  ui: () => uis['../games/nuns/ui/index.ts']!(),
+  ui: () => import('../games/nuns/ui/index.ts'),
 };
 
 /** The games that can be played, as the lobby shows them. With the registry, the one place that names them. */

@@ -1,0 +1,220 @@
+// The page's shell in a real browser on the built server: lobby, Play now, a match kept, a lost line, troubles.
+// Pictures of each state go to screenshots/ (not kept in the repository).
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import type { RunningServer } from './server.ts';
+import { startServer } from './server.ts';
+
+const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+const sizes = [
+  ['phone', phone],
+  ['desk', desk],
+] as const;
+
+let browser: Browser;
+let server: RunningServer;
+let context: BrowserContext | undefined;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  await mkdir(PICTURES, { recursive: true });
+  [browser, server] = await Promise.all([launchChromium(), startServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+  const found = complaints;
+  complaints = [];
+  expect(found).toEqual([]); // no error, no violation of the content security policy
+});
+
+async function visit(path: string, viewport = phone): Promise<Page> {
+  context ??= await browser.newContext({ viewport });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(server.url + path);
+  return page;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${PICTURES}shell-${name}.png` });
+}
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+}
+
+const lobby = async (viewport = phone): Promise<Page> => {
+  const page = await visit('/', viewport);
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  return page;
+};
+
+/** Presses Play now as this side and waits for the game's own page. */
+async function play(page: Page, side: string): Promise<void> {
+  await page.getByRole('radio', { name: side }).check();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL(/\/match\//);
+  await page.locator('.game').waitFor();
+}
+
+test.each(sizes)('the lobby fits a %s without scrolling, in every theme', async (name, viewport) => {
+  const page = await lobby(viewport);
+  for (const theme of ['Night', 'Day', 'High contrast']) {
+    await page.getByRole('radio', { name: theme }).check();
+    const over = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return [scrollHeight - innerHeight, scrollWidth - innerWidth];
+    });
+    expect(over).toEqual([0, 0]);
+    if (viewport === phone) await accessible(page); // the same content at any size
+    await look(page, `lobby-${theme.toLowerCase().replace(' ', '-')}-${name}`);
+  }
+});
+
+test('every control of the lobby is at least 44 pixels wide and high', async () => {
+  const page = await lobby();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, .choice, a:not(.skip)')]
+      .map((control) => ({ box: control.getBoundingClientRect(), html: control.outerHTML.slice(0, 90) }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ html }) => html),
+  );
+  expect(small).toEqual([]);
+});
+
+test('the page greets before and without any script, in the words it then keeps', async () => {
+  context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+  const bare = await visit('/');
+  const greeting = (await bare.locator('#app').innerText()).split(/\n+/);
+  expect(await bare.title()).toBe('Curfew');
+  await look(bare, 'no-script');
+  await context.close();
+  context = undefined;
+  const page = await lobby();
+  const header = (await page.locator('header.greeting').innerText()).split(/\n+/);
+  expect(header).toEqual(greeting);
+});
+
+test('a chosen theme is on before the first paint', async () => {
+  let page = await lobby();
+  await page.getByRole('radio', { name: 'Day' }).check();
+  page = await visit('/'); // another tab
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  const html = await readFile(new URL('../../dist/client/index.html', import.meta.url), 'utf8');
+  expect(html.indexOf('boot.js')).toBeLessThan(html.indexOf('stylesheet'));
+});
+
+test.each([
+  ['The guards', 'phone', phone],
+  ['The guards', 'desk', desk],
+  ['A novice', 'phone', phone],
+  ['A novice', 'desk', desk],
+] as const)(
+  'Play now as %s on a %s, kept by a reload, found again in the lobby',
+  async (side, name, viewport) => {
+    const page = await lobby(viewport);
+    await play(page, side);
+    const address = page.url();
+    expect(await page.title()).toBe('Nuns on the Run · Curfew');
+    expect(await page.getByText('You are watching').count()).toBe(0);
+    await look(page, `match-${side === 'A novice' ? 'novice' : 'guards'}-${name}`);
+    await page.reload();
+    await page.locator('.game').waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.getByText('You are watching').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await look(page, `menu-${name}`);
+    await accessible(page);
+    await page.getByRole('link', { name: 'Back to the lobby' }).click();
+    await page.getByRole('heading', { name: 'Your games' }).waitFor();
+    await look(page, `lobby-again-${name}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      'still one screen',
+    ).toBe(0);
+    await page.getByRole('link', { name: side === 'A novice' ? 'As a novice' : 'As the guards' }).click();
+    await page.locator('.game').waitFor();
+    expect(page.url()).toBe(address);
+  },
+);
+
+test('the whole way into a match by keyboard', async () => {
+  const page = await lobby();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value') ?? '');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('skip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('guards');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('novice');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('5');
+  await page.keyboard.press('ArrowLeft');
+  await look(page, 'focus');
+  expect(await focused()).toBe('4');
+  await page.keyboard.press('Enter');
+  await page.locator('.game').waitFor();
+});
+
+test('somebody else who opens the link watches', async () => {
+  const mine = await lobby();
+  await play(mine, 'A novice');
+  const other = await browser.newContext({ viewport: phone });
+  const page = await other.newPage();
+  await page.goto(mine.url());
+  await page.getByText('You are watching').waitFor();
+  await page.locator('.game').waitFor();
+  await look(page, 'watching');
+  await other.close();
+});
+
+test('a server that goes away and comes back is told honestly and loses nothing', async () => {
+  const page = await lobby();
+  await play(page, 'The guards');
+  await server.restart();
+  await page.locator('.game').waitFor();
+  await expect.poll(() => page.getByText('Connection lost').isVisible(), { timeout: 15_000 }).toBe(false);
+  await page.reload();
+  await page.locator('.game').waitFor();
+  expect(await page.getByText('You are watching').count()).toBe(0);
+  complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text)); // meant to be
+});
+
+test('troubles are told in friendly words with a way on', async () => {
+  const page = await visit('/match/nowhere');
+  await page.getByRole('heading', { name: 'Nobody at this door' }).waitFor();
+  await accessible(page);
+  await look(page, 'no-such-match');
+  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+});
+
+test('how to play opens over the lobby, by link too, and closes by key', async () => {
+  const page = await visit('/#how-to-play');
+  await page.getByRole('dialog', { name: 'How to play' }).waitFor();
+  await page.waitForTimeout(300); // it has come up by then
+  await accessible(page);
+  await look(page, 'how-to-play');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
+});
