@@ -8,7 +8,7 @@ import type { Action, BlessingPlay } from '../../src/games/nuns/actions.ts';
 import type { NunsEvent, OpenEvent, SecretEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { State } from '../../src/games/nuns/state.ts';
-import type { Blessing, Card, GuardId, NoviceId, Status } from '../../src/games/nuns/vocabulary.ts';
+import type { Blessing, Card, GuardId, Status } from '../../src/games/nuns/vocabulary.ts';
 
 interface NoviceIn {
   readonly at?: number; // her point; her cell if left out
@@ -45,9 +45,9 @@ export interface SceneIn {
   readonly dice?: readonly number[];
 }
 
-/** Where a guard is out of everybody's way: on their routes in the refectory, having run. */
-const away: GuardIn = { at: 144, from: 143, route: 'red-122-147', toward: 147, walked: false };
-const awayToo: GuardIn = { at: 139, from: 126, route: 'pink-101-147', toward: 147, walked: false };
+/** Where the guards are out of everybody's way, with five steps of their routes before them, having run. */
+const away: GuardIn = { at: 142, from: 123, route: 'red-122-147', toward: 147, walked: false };
+const awayToo: GuardIn = { at: 120, from: 99, route: 'pink-101-147', toward: 147, walked: false };
 
 const guardFile = (guard: GuardIn): Readonly<Record<string, unknown>> => ({
   point: guard.at,
@@ -119,6 +119,10 @@ export const answer = (seat: string, ...plays: BlessingPlay[]): Deed => ({
   seat,
   action: { type: 'blessing', plays },
 });
+/** The moves of guards who are out of the way: three steps each, to 145 and to 139. */
+export const idleAbbess: readonly Deed[] = [step('abbess', 143, 144, 145), endMove('abbess')];
+export const idlePrioress: readonly Deed[] = [step('prioress', 125, 126, 139), endMove('prioress')];
+
 /** The same deed by another seat. */
 export const by = (seat: string, deed: Deed): Deed => ({ ...deed, seat });
 
@@ -181,6 +185,3 @@ export function play(scene: SceneIn, ...deeds: Deed[]): Played {
         .map((line) => line['point'] as number),
   };
 }
-
-/** The id of a novice by number. */
-export const novice = (number: number): NoviceId => `novice${number}` as NoviceId;
