@@ -10,7 +10,9 @@ const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 
 export interface RunningServer {
   readonly url: string; // without a slash at its end
-  /** Stops it as a crash would and starts it anew at the same address, with the same database. */
+  /** Ends it as a crash would. */
+  crash(): Promise<void>;
+  /** Starts it anew after a crash, at the same address and with the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,8 +27,8 @@ export async function startServer(): Promise<RunningServer> {
   };
   return {
     url,
+    crash: end,
     restart: async () => {
-      await end();
       ({ child, url } = await launch(data, new URL(url).port));
     },
     stop: async () => {

@@ -180,6 +180,7 @@ export class Connection {
     this.#seat = welcome.seat;
     this.#failedTries = 0;
     this.#tell.welcome(welcome);
+    if (!this.#socket) return; // the listener wants none of it
     this.#setLink('live');
     this.#watchIdle();
     this.#resend();
