@@ -52,7 +52,7 @@ const stepsBetween = (board: Board, hypothesis: number, from: Point, to: Point):
 export function settle(board: Board, guess: Guess, ruledOut: Uint8Array, cell: Point): Guess {
   let sum = 0;
   for (const weight of guess) sum += weight;
-  if (sum > 1e-9) return guess.map((weight) => (weight / sum < 2e-5 ? 0 : weight / sum));
+  if (sum > 1e-9) return guess.map((weight) => (weight / sum < 5e-5 ? 0 : weight / sum));
   const all = emptyGuess(board);
   const possible = board.points.filter((point) => !ruledOut[point] || point === cell);
   const hypotheses = board.wishes.length * STAGES;
@@ -115,13 +115,18 @@ export interface Move {
   readonly cell: Point;
 }
 
-/** How much likelier a move is the more steps it brings her nearer. */
-const gainShare = (gain: number): number => (gain <= -2 ? 0.02 : gain < 0 ? 0.05 : 0.12 * 1.7 ** gain);
+/** How much likelier a move is the more steps it brings her nearer: by gain, from -FARTHEST to FARTHEST. */
+const FARTHEST = 256;
+const gainShares = Float64Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => {
+  const gain = i - FARTHEST;
+  return gain <= -2 ? 0.02 : gain < 0 ? 0.05 : 0.12 * 1.7 ** Math.min(gain, 12);
+});
 
 /** Where she may be after a move that nobody saw. */
 export function spread(board: Board, guess: Guess, move: Move): Guess {
   const result = emptyGuess(board);
   const hypotheses = board.wishes.length * STAGES;
+  const shares = new Float64Array(board.size);
   for (const source of board.points) {
     for (const keys of [false, true]) {
       const from: number[] = [];
@@ -134,21 +139,22 @@ export function spread(board: Board, guess: Guess, move: Move): Guess {
         const goal = goalOf(board, hypothesis, move.cell);
         const left = stepsBetween(board, hypothesis, source, goal);
         let sum = 0;
-        const shares = points.map((point, i) => {
-          const done = steps[i] as number;
-          let share = gainShare(left - stepsBetween(board, hypothesis, point, goal));
+        for (let i = 0; i < points.length; i++) {
+          const point = points[i] as Point;
+          const gain = left - stepsBetween(board, hypothesis, point, goal);
+          let share = gainShares[gain + FARTHEST] as number;
           if (point === goal) share *= 4;
-          if (done < move.min) share *= 0.05;
+          if ((steps[i] as number) < move.min) share *= 0.05;
           if (point !== move.cell && move.blocked[point]) share = 0;
+          shares[i] = share;
           sum += share;
-          return share;
-        });
+        }
         if (sum === 0) continue;
         const weight = (guess[hypothesis * board.size + source] as number) / sum;
-        points.forEach((point, i) => {
-          const at = hypothesis * board.size + point;
+        for (let i = 0; i < points.length; i++) {
+          const at = hypothesis * board.size + (points[i] as Point);
           result[at] = (result[at] as number) + weight * (shares[i] as number);
-        });
+        }
       }
     }
   }
