@@ -10,6 +10,8 @@ const PURE = ['src/engine/**/*.ts', 'src/chance/**/*.ts', 'src/games/**/*.ts'];
 const NOT_PURE = ['src/games/*/ui/**', '**/*.test.ts'];
 const IMPURE = 'Rules know no clock and no chance but what they are handed.';
 
+const PAST_THE_GATE = 'Shows what a viewer may not know; see engine/events.ts.';
+
 export default defineConfig([
   globalIgnores(['dist/', 'dist.*/', 'data/', 'test-results/']),
   {
@@ -56,6 +58,18 @@ export default defineConfig([
       // dependency-cruiser sees a component compiled, so without its type imports
       'no-restricted-imports': ['error', { patterns: ['**/server/**', '**/lab/**', '**/cli/**'] }],
       'svelte/no-at-html-tags': 'error', // text that others wrote is never markup
+    },
+  },
+  {
+    // One gate for secrets: all that leaves the server has passed `observe`, all that a page shows came from there.
+    files: ['src/server/**/*.ts', 'src/client/**/*.{ts,svelte}', 'src/games/*/ui/**/*.{ts,svelte}'],
+    ignores: ['src/server/http/record.ts', '**/*.test.ts'], // records are of matches that are over
+    rules: {
+      'no-restricted-properties': ['error', { property: 'peek', message: PAST_THE_GATE }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "ImportSpecifier[imported.name='truth']", message: PAST_THE_GATE },
+      ],
     },
   },
   {

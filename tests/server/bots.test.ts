@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { draws, playOn } from './client.ts';
-import { botsNamed, joinMatch, newTable, startServer } from './harness.ts';
+import { joinMatch, newTable, startServer } from './harness.ts';
+
+const troublesome = new URL('./bots/troublesome.ts', import.meta.url).href;
 
 describe('bots', () => {
   test('that throw, stall or answer rubbish are replaced for that decision; the table goes on', async () => {
-    const server = await startServer({ botsModule: botsNamed('troublesome'), limits: { botMs: 300 } });
+    const server = await startServer({ botsModule: troublesome, limits: { botMs: 300 } });
     const table = await newTable(server, { options: { novices: 6 }, people: ['novice1'] });
     const client = await joinMatch(server, table.match, table.devices['novice1']);
     const draw = draws(1);

@@ -33,8 +33,7 @@ export interface Server {
 }
 
 /** Bots that play the game's dull action: every game with them goes the same way. */
-export const dullBots = new URL('./bots/dull.ts', import.meta.url).href;
-export const botsNamed = (name: string): string => new URL(`./bots/${name}.ts`, import.meta.url).href;
+const dullBots = new URL('./bots/dull.ts', import.meta.url).href;
 
 /** Tests play faster than people; those of the limits set their own. */
 const generous: Partial<Limits> = {
