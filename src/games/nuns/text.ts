@@ -55,6 +55,16 @@ export function seatName(options: Options, seat: string): Text {
   return guards.length === 1 && guards[0] ? nameOf(guards[0]) : text('name.guards');
 }
 
+/** The same where it begins a sentence. */
+export function SeatName(options: Options, seat: string): Text {
+  const { key } = seatName(options, seat);
+  return text(key.replace('name.', 'Name.') as MessageKey);
+}
+
+/** How many are meant by a seat's name, for the verb that follows. */
+export const seatCount = (options: Options, seats: readonly string[]): number =>
+  seats.reduce((sum, seat) => sum + (isNovice(seat) ? 1 : guardsOfSeat(options, seat).length), 0);
+
 /** A line of the log. */
 export interface LogLine {
   readonly turn: number;
@@ -96,7 +106,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
   ): void => {
     const points = run?.key === event + subject ? [...run.points, point] : [point];
     const at = run?.key === event + subject ? run.at : lines.length;
-    lines[at] = { turn, text: text(key, { ...values, points: points.join(' → ') }), rule, tone, event };
+    lines[at] = { turn, text: text(key, { ...values, points: points.join(' › ') }), rule, tone, event };
     run = { key: event + subject, points, at };
   };
   const about = (id: NoviceId): Record<string, TextValue> => ({

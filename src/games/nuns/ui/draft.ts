@@ -123,6 +123,17 @@ export function undoStep(draft: Draft): Draft {
 
 export const toSecondLeg = (draft: Draft): Draft => ({ ...draft, second: [] });
 
+/** A caught novice's way home, by the first of equal ways (N8.2). */
+export function homeDraft({ board, novice, secret, choices }: Planning): Draft {
+  const path: Point[] = [];
+  while (path.length < homeWalk.max) {
+    const next = planSteps(board, novice, secret, choices, path, null)[0];
+    if (next === undefined) break;
+    path.push(next);
+  }
+  return { ...emptyDraft, path };
+}
+
 /** The cards that fit the steps so far: in both legs, once there is a second. */
 export function fittingCards(draft: Draft, choices: PlanChoices): readonly Card[] {
   if (choices.mustWalkHome) return ['walk'];

@@ -187,19 +187,25 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
     point: open.guards[id].point,
     kind: `is-guard${choosingGuard === id ? ' is-acting' : ''}`,
   }));
+  const flags = new Map<string, readonly [symbol: string, kind: string]>();
   for (const novice of open.novices) {
     const mine = novice.id === view.viewer;
     const point = mine ? (novice.token ?? secret?.point ?? null) : novice.token;
     if (point === null) continue;
     const kind = `is-novice${mine ? ' bd-mine' : ''}${novice.status === 'caught' ? ' is-caught' : ''}`;
     stands.push({ id: novice.id, point, kind });
-    if (novice.status === 'caught') marks += note(place(point), 'lock', 'caught', 19, -34);
-    else if (novice.token !== null) marks += note(place(point), 'seen', mine ? 'danger' : 'lantern', 19, -34);
+    if (novice.status === 'caught') flags.set(novice.id, ['lock', 'caught']);
+    else if (novice.token !== null) flags.set(novice.id, ['seen', mine ? 'danger' : 'lantern']);
+  }
+  const figures = figuresOf(stands);
+  for (const figure of figures) {
+    const flag = flags.get(figure.id);
+    if (flag) marks += note(figure, flag[0], flag[1], 0, -29);
   }
   if (me && secret) rings += art.ring(place(secret.point), 'mine');
   if (me && secret) marks = goals(board, secret, me.cell) + marks;
 
-  return { light, ways, rings, marks, figures: figuresOf(stands) };
+  return { light, ways, rings, marks, figures };
 }
 
 /** The night again: the turns up to one, that one strong, those before faint. `all` shows every turn alike. */
