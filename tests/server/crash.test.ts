@@ -183,7 +183,7 @@ const somebodyOwes = (clients: readonly Client[]): Promise<unknown> =>
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const kills = count(15, 100);
+const kills = count(16, 100);
 
 test(
   `kill -9, ${kills} times, people in all seats`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { BotAnswer, BotPlayers, BotQuestion } from '../matches/answer.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './lane.ts';
+import type { BotAnswer, BotPlayers, BotQuestion } from './question.ts';
 import type { BotTask } from './task.ts';
 
 export interface BotOptions {

@@ -1,4 +1,3 @@
-import type { Json } from '../../engine/json.ts';
 import type { Decider } from '../../engine/log.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
@@ -23,23 +22,3 @@ export const noSeat: Answer = { refusal: own('noSeat') };
 export const stalePhase: Answer = { refusal: own('stalePhase') };
 export const tryAgain: Answer = { refusal: own('tryAgain'), retry: true };
 export const failed: Answer = { refusal: own('failed') };
-
-/** What a bot is asked; it answers from these events alone. */
-export interface BotQuestion {
-  readonly match: string;
-  readonly game: string;
-  readonly seat: Seat;
-  readonly events: readonly Json[]; // all that this seat has observed
-  readonly random: number; // 32 bits for the bot's own draws
-}
-
-/** A bot's action; `idle` when its own view asks nothing of it; `failed` when it threw or took too long. */
-export type BotAnswer =
-  | { readonly kind: 'action'; readonly action: unknown }
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'failed'; readonly why: string };
-
-export interface BotPlayers {
-  /** Never rejects. */
-  decide(question: BotQuestion): Promise<BotAnswer>;
-}

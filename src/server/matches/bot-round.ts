@@ -4,7 +4,8 @@ import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { fold } from '../../engine/fold.ts';
-import type { Answer, BotAnswer, BotPlayers, Submitted } from './answer.ts';
+import type { BotAnswer, BotPlayers } from '../bots/question.ts';
+import type { Answer, Submitted } from './answer.ts';
 import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
 

@@ -3,9 +3,10 @@ import type { AnyGame } from '../../engine/game.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
 import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
+import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/store.ts';
-import type { Answer, BotPlayers, Submitted } from './answer.ts';
+import type { Answer, Submitted } from './answer.ts';
 import { failed, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
 import type { ChanceFrom, Standing } from './standing.ts';
@@ -195,7 +196,8 @@ export class LiveMatch {
       // A bug in the rules. Sent again it would strike again, so a lone culprit is told to give up.
       this.#log.error({ err: error }, 'action failed');
       this.#drop();
-      for (const { answer } of batch) answer(batch.length === 1 ? failed : tryAgain);
+      const alone = batch.length === 1;
+      for (const one of batch) one.answer(alone ? this.#remembered(one.submitted, failed) : tryAgain);
       return false;
     }
     const { rows, events, end, answers } = taken;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Seat } from '../../engine/seats.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
@@ -22,6 +23,7 @@ export interface ConnectionDeps {
   readonly seat: () => Promise<Seat | null>;
   readonly limits: Limits;
   readonly now: () => number;
+  readonly log: FastifyBaseLogger;
 }
 
 type Hello = Extract<Parsed, { type: 'hello' }>;
@@ -29,10 +31,8 @@ type Act = Extract<Parsed, { type: 'act' }>;
 type Parsed = ReturnType<typeof clientMessage.parse>;
 
 /** Speaks the protocol over one socket, from its opening to its close. Nothing a device sends makes it throw. */
-export function serveConnection(
-  socket: WebSocket,
-  { match, seat: seatOf, limits, now }: ConnectionDeps,
-): void {
+export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
+  const { match, seat: seatOf, limits, now, log } = deps;
   const allowed = tokenBucket(limits.framesBurst, limits.framesPerSecond, now);
   let bad = 0;
   /** `asked` while hello is being answered: further frames wait in `early`. */
@@ -62,6 +62,7 @@ export function serveConnection(
   }, limits.helloMs);
 
   socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return; // being closed
     const bytes = data as Buffer; // ws hands out whole messages as one buffer
     if (!allowed()) return complain('tooFast');
     if (bytes.length > limits.frameBytes) return complain('tooLarge');
@@ -100,7 +101,10 @@ export function serveConnection(
       open(hello, standing);
     } catch (error) {
       if (error instanceof NoMatch) fail(error.code, CLOSE.noMatch);
-      else fail('tryAgain', CLOSE.later);
+      else {
+        log.error({ err: error }, 'hello failed');
+        fail('tryAgain', CLOSE.later);
+      }
     }
   }
 

@@ -60,6 +60,7 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
         seat: async () => (device === null ? null : ((await store.seatsOf(match, device))[0] ?? null)),
         limits,
         now,
+        log: request.log,
       });
     },
   );

@@ -1,0 +1,22 @@
+import type { Json } from '../../engine/json.ts';
+import type { Seat } from '../../engine/seats.ts';
+
+/** What a bot is asked; it answers from these events alone. */
+export interface BotQuestion {
+  readonly match: string;
+  readonly game: string;
+  readonly seat: Seat;
+  readonly events: readonly Json[]; // all that this seat has observed
+  readonly random: number; // 32 bits for the bot's own draws
+}
+
+/** A bot's action; `idle` when its own view asks nothing of it; `failed` when it threw or took too long. */
+export type BotAnswer =
+  | { readonly kind: 'action'; readonly action: unknown }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+export interface BotPlayers {
+  /** Never rejects. */
+  decide(question: BotQuestion): Promise<BotAnswer>;
+}
