@@ -22,7 +22,6 @@ export default {
     '@axe-core/playwright',
     '@fontsource-variable/inter',
     '@fontsource-variable/source-serif-4',
-    'fast-check',
   ],
   ignoreExportsUsedInFile: true,
   exclude: ['types', 'enumMembers', 'namespaceMembers'],
