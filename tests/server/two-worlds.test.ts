@@ -115,13 +115,13 @@ describe('two worlds', () => {
     'that differ in %s look the same to the others',
     async (swap) => {
       let differed = 0;
-    for (let n = 0; differed < count(1, 10); n++) {
+      for (let n = 0; differed < count(1, 10); n++) {
         const seed = (n + 7).toString(16).padStart(64, '3');
         const worlds = [await world(seed, null), await world(seed, swap)] as const;
         const [a, b] = worlds;
         const secrets = [frames(a, KNOWING[swap]), frames(b, KNOWING[swap])];
-      if (JSON.stringify(secrets[0]) === JSON.stringify(secrets[1])) continue; // two equal cards changed places
-      differed++;
+        if (JSON.stringify(secrets[0]) === JSON.stringify(secrets[1])) continue; // two equal cards changed places
+        differed++;
         const draw = draws(n + 31);
         let acts = 0;
         while (!a.clients['public']!.phase.startsWith('3.') && !a.clients['public']!.over) {
