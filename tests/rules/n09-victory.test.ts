@@ -176,6 +176,27 @@ describe('N10 listening', () => {
     ]);
   });
 
+  test('N10.1 nor who showed a card and was captured after it', () => {
+    const scene: SceneIn = { novices: [{ at: 71 }, {}], abbess: atTheDoor, dice: [6, 1] };
+    const { open, refused } = play(
+      scene,
+      ...stay(1, 2),
+      step('abbess', 71),
+      step('abbess', 96, 97),
+      endMove('abbess'),
+      ...idlePrioress,
+    );
+    expect(refused).toBe(null);
+    expect(open('card', 'captured', 'roll').map((line) => line['event'])).toEqual([
+      'card',
+      'card',
+      'captured',
+      'roll',
+      'roll',
+    ]);
+    expect(open('noise')).toEqual([]);
+  });
+
   test('N10.2 the tokens stay until the end of the guards’ next move', () => {
     const one = play({ ...at147, dice: [5, 1] }, ...stay(1, 2), ...guards);
     expect(one.state.open.tokens).toHaveLength(1);

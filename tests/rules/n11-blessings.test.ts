@@ -283,6 +283,15 @@ describe('N11 Blessings', () => {
       ).toBe('offRoute');
     });
 
+    test('her own true noise and false one lie in the order of the points they lead to', () => {
+      const both: SceneIn = { novices: [{ at: 147, blessing: 'falseNoise' }], dice: [5, 1] };
+      const { open } = play(both, bed, ...guards, lay('abbess', [145, 144]));
+      expect(open('noise').map((line) => line['edge'])).toEqual([
+        [145, 144],
+        [145, 146],
+      ]);
+    });
+
     test('tokens true and false are placed by novice, by guard, by the edge’s far point', () => {
       const mixed: SceneIn = {
         novices: [{ at: 147 }, { blessing: 'falseNoise' }, { at: 147 }],
