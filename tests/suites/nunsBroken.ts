@@ -58,7 +58,10 @@ function brokenGuard(state: State, id: 'abbess' | 'prioress'): string[] {
     wrong.push(
       ...unless(open.usedRoutes.includes(guard.route), 'runs a route that does not count as used (N5.3)'),
       ...unless([points[0], points.at(-1)].includes(guard.toward ?? -1), 'runs toward no end (N5.2)'),
-      ...unless(guard.point !== guard.toward, 'stands at the end and has not completed (N5.2)'),
+      ...unless(
+        guard.point !== guard.toward || open.outcome?.reason === 'captures', // then it was over before that
+        'stands at the end and has not completed (N5.2)',
+      ),
     );
   }
   const { phase } = open;
