@@ -92,6 +92,10 @@ const note = (at: Spot, symbol: string, kind: string, dx: number, dy: number): s
   `<g class="ng ng-${kind}" transform="translate(${at.x + dx} ${at.y + dy})"><circle r="12.5"/>` +
   `<use href="#bd-${symbol}" transform="scale(.52)"/></g>`;
 
+/** A soft light behind whoever is mine to move. */
+const halo = ({ x, y }: Spot): string =>
+  `<g class="nuns-halo"><circle cx="${x}" cy="${y}" r="27"/><circle cx="${x}" cy="${y}" r="21"/></g>`;
+
 /** A figure stands on its point, so that its number stays readable; two on one point stand side by side. */
 function figuresOf(stands: readonly { id: GuardId | NoviceId; point: Point; kind: string }[]): BoardFigure[] {
   const crowd = new Map<Point, number>();
@@ -165,7 +169,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
     });
     const end = draftEnd(draft, planning.secret);
     if (end !== secret.point)
-      marks += `<g class="bd-ghost">${art.mark(symbolOf(planning.novice.id), { x: place(end).x, y: place(end).y - 22 }, 'bd-mine')}</g>`;
+      marks += `<g class="bd-ghost">${art.mark(symbolOf(planning.novice.id), { x: place(end).x, y: place(end).y - 22 })}</g>`;
   }
   if (foresight) {
     for (const { point } of foresight.seen) {
@@ -185,20 +189,21 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
   const stands: { id: GuardId | NoviceId; point: Point; kind: string }[] = guardIds.map((id) => ({
     id,
     point: open.guards[id].point,
-    kind: `is-guard${choosingGuard === id ? ' is-acting' : ''}`,
+    kind: 'is-guard',
   }));
   const flags = new Map<string, readonly [symbol: string, kind: string]>();
   for (const novice of open.novices) {
     const mine = novice.id === view.viewer;
     const point = mine ? (novice.token ?? secret?.point ?? null) : novice.token;
     if (point === null) continue;
-    const kind = `is-novice${mine ? ' bd-mine' : ''}${novice.status === 'caught' ? ' is-caught' : ''}`;
+    const kind = `is-novice${mine ? ' is-mine' : ''}${novice.status === 'caught' ? ' is-caught' : ''}`;
     stands.push({ id: novice.id, point, kind });
     if (novice.status === 'caught') flags.set(novice.id, ['lock', 'caught']);
     else if (novice.token !== null) flags.set(novice.id, ['seen', mine ? 'danger' : 'lantern']);
   }
   const figures = figuresOf(stands);
   for (const figure of figures) {
+    if (figure.id === view.viewer || figure.id === choosingGuard) rings = halo(figure) + rings;
     const flag = flags.get(figure.id);
     if (flag) marks += note(figure, flag[0], flag[1], 0, -29);
   }
@@ -249,7 +254,7 @@ const trace = (way: readonly Point[], kind: string): string =>
 export function layersOf(
   scene: Scene,
   fixed: ReturnType<typeof fixedLayers>,
-): { under: BoardLayer[]; over: BoardLayer[] } {
+): { under: BoardLayer[]; among: BoardLayer[]; over: BoardLayer[] } {
   return {
     under: [
       fixed.base,
@@ -257,8 +262,8 @@ export function layersOf(
       fixed.walls,
       { name: 'ways', markup: scene.ways },
       fixed.points,
-      { name: 'rings', markup: scene.rings },
     ],
+    among: [{ name: 'rings', markup: scene.rings }],
     over: [{ name: 'marks', markup: scene.marks }, fixed.names],
   };
 }
