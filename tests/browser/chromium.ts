@@ -15,6 +15,12 @@ const UNWANTED = new Set([
   '--disable-site-isolation-trials',
   '--allow-running-insecure-content',
   "--headless='shell'", // Playwright passes its own
+  // A graphics card in software: a picture takes eight seconds with it, half a second without.
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
 ]);
 
 /** Does the system have the library that Chromium asks for first and that a bare server lacks? */
@@ -89,7 +95,7 @@ async function options(): Promise<LaunchOptions> {
   if (withLibraries) env['LD_LIBRARY_PATH'] = join(folder, 'al2023/lib');
   return {
     executablePath: join(folder, 'chromium'),
-    args: packed.args.filter((flag) => !UNWANTED.has(flag)),
+    args: [...packed.args.filter((flag) => !UNWANTED.has(flag)), '--disable-gpu'],
     env: { ...(process.env as Record<string, string>), ...env },
   };
 }

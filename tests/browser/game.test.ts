@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
+import { asked, press, sitDown } from './player.ts';
 import type { RunningServer } from './server.ts';
 import { startServer } from './server.ts';
 
@@ -35,7 +36,7 @@ afterEach(async () => {
   expect(found).toEqual([]); // no error, no violation of the content security policy
 });
 
-async function sitDown(
+async function newPlayer(
   side: string,
   players: string,
   viewport: { width: number; height: number },
@@ -47,82 +48,8 @@ async function sitDown(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(server.url);
-  await page.getByRole('radio', { name: side }).check();
-  await page.locator(`input[name=players][value="${players}"]`).check({ force: true });
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await page.locator('.panel').waitFor();
+  await sitDown(page, server.url, side, players);
   return page;
-}
-
-/** What the page asks for at this moment. */
-interface Asked {
-  readonly over: boolean;
-  readonly state: string; // a name for the picture
-  readonly primary: string | null;
-  readonly enabled: boolean;
-  readonly routes: number;
-  readonly guards: number; // that can be chosen
-  readonly offers: readonly { readonly id: string; readonly x: number; readonly y: number }[]; // on the screen
-}
-
-const asked = (page: Page): Promise<Asked> =>
-  page.evaluate(() => {
-    const primary = document.querySelector<HTMLButtonElement>('.foot button.primary');
-    const offers = [...document.querySelectorAll('[data-offer]')].flatMap((offer) => {
-      const { x, y, width, height } = offer.getBoundingClientRect();
-      const at = { id: offer.getAttribute('data-offer') ?? '', x: x + width / 2, y: y + height / 2 };
-      return document.elementFromPoint(at.x, at.y)?.closest('[role=application]') ? [at] : [];
-    });
-    return {
-      over: document.querySelector('.foot a') !== null,
-      state: document.querySelector('.phase')?.textContent?.trim() ?? '',
-      primary: primary?.textContent?.trim() ?? null,
-      enabled: primary !== null && !primary.disabled,
-      routes: document.querySelectorAll('input[name=route]').length,
-      guards: document.querySelector('.guard.chosen')
-        ? 0
-        : document.querySelectorAll('.guard:enabled').length,
-      offers,
-    };
-  });
-
-/** Waits until the page has done something with what was pressed. */
-async function settled(page: Page, before: Asked): Promise<void> {
-  for (let i = 0; i < 40; i++) {
-    await page.waitForTimeout(25);
-    const now = await asked(page);
-    const busy = await page.evaluate(() => document.querySelector('.foot button:disabled') !== null);
-    if (now.over || now.primary !== before.primary || now.state !== before.state || !busy) return;
-  }
-}
-
-/** One press, as somebody might who reads nothing but the buttons. */
-async function press(page: Page, now: Asked, deed: number): Promise<void> {
-  if (now.enabled) {
-    await page.locator('.foot button.primary').click();
-    await settled(page, now);
-  } else if (now.routes > 0) {
-    await page
-      .locator('input[name=route]')
-      .nth(deed % now.routes)
-      .check({ force: true });
-  } else if (now.guards > 0) {
-    await page
-      .locator('.guard:enabled')
-      .nth(deed % now.guards)
-      .click();
-  } else if (now.offers.length > 0) {
-    const offer = now.offers[(deed * 7) % now.offers.length]!;
-    if (deed % 5 === 4) {
-      await page.locator(`[data-offer="${offer.id}"]`).focus(); // by keyboard now and then
-      await page.keyboard.press('Enter');
-    } else await page.mouse.click(offer.x, offer.y);
-    await page.waitForTimeout(30);
-  } else {
-    await page.getByRole('button', { name: 'Find the action' }).click();
-    await page.waitForTimeout(250);
-  }
 }
 
 async function look(page: Page, name: string): Promise<void> {
@@ -146,7 +73,7 @@ test.each([
 ] as const)(
   '%s: a whole game at a %s',
   async (side, name, viewport, players) => {
-    const page = await sitDown(side, players, viewport);
+    const page = await newPlayer(side, players, viewport);
     const looked = new Set<string>();
     for (let deed = 0; ; deed++) {
       expect(deed, 'the game goes on for ever').toBeLessThan(900);
