@@ -18,9 +18,7 @@ export default {
   ignoreDependencies: [
     '@messageformat/runtime', // imported by what scripts/messages.ts writes
     'svelte-check', // run by scripts/test.ts
-    // Listed ahead of the code that will use them: strike each out with its first use.
-    '@axe-core/playwright',
-    '@fontsource-variable/inter',
+    '@fontsource-variable/inter', // fetched by the page's styles
     '@fontsource-variable/source-serif-4',
   ],
   ignoreExportsUsedInFile: true,

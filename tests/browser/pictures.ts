@@ -1,0 +1,100 @@
+// A stranger's first ten minutes in pictures, from the lobby to the end of a first game, and the ones the README
+// shows: `npm run pictures`, after a build.
+import { copyFile, mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { asked, press, sitDown } from './player.ts';
+import { startServer } from './server.ts';
+
+const PICTURES = fileURLToPath(new URL('../../screenshots/first-ten-minutes/', import.meta.url));
+const README = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const forReadme = ['novice-desktop-lobby', 'novice-desktop-plan', 'guards-phone-move'];
+const LONGEST = 900; // presses
+const GLIDE = 400; // ms until pieces and layers stand still
+
+interface Visit {
+  readonly name: string; // first part of the pictures' names
+  readonly side: string; // as the lobby calls it
+  readonly players: string;
+  readonly width: number;
+  readonly height: number;
+  readonly shots: readonly { readonly turn: number; readonly state: string; readonly name: string }[]; // state: of the page's phase line
+}
+
+const visits: readonly Visit[] = [
+  {
+    name: 'novice-desktop',
+    side: 'A novice',
+    players: '5',
+    width: 1440,
+    height: 900,
+    shots: [
+      { turn: 1, state: 'The novices plan', name: 'first-move' },
+      { turn: 3, state: 'The novices plan', name: 'plan' },
+    ],
+  },
+  {
+    name: 'guards-phone',
+    side: 'The guards',
+    players: '3',
+    width: 390,
+    height: 844,
+    shots: [
+      { turn: 1, state: 'The guards move', name: 'first-route' },
+      { turn: 4, state: 'The guards move', name: 'move' },
+    ],
+  },
+];
+
+const path = (...parts: readonly string[]): string => `${PICTURES}${parts.join('-')}.png`;
+
+async function shoot(page: Page, file: string): Promise<void> {
+  await page.waitForTimeout(GLIDE);
+  await page.screenshot({ path: file, type: 'png' });
+  process.stdout.write(`${file.slice(PICTURES.length)}\n`);
+}
+
+const turnOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('.bar .turn b').textContent());
+
+/** Plays one game to its end and takes the pictures on the way. */
+async function visit(
+  browser: Browser,
+  url: string,
+  { name, side, players, width, height, shots }: Visit,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await shoot(page, path(name, 'lobby'));
+  await sitDown(page, url, side, players);
+  const left = [...shots];
+  for (let deed = 0; deed < LONGEST; deed++) {
+    const now = await asked(page);
+    if (now.over) break;
+    const next = left[0];
+    // A plan is worth a picture when something is drawn of it: when its button can be pressed.
+    if (next && now.enabled && now.state.startsWith(next.state) && (await turnOf(page)) >= next.turn) {
+      await shoot(page, path(name, next.name));
+      left.shift();
+    }
+    await press(page, now, deed);
+  }
+  await page.getByRole('link', { name: 'Play again' }).waitFor();
+  await shoot(page, path(name, 'end'));
+  await context.close();
+}
+
+await mkdir(PICTURES, { recursive: true });
+await mkdir(README, { recursive: true });
+const server = await startServer();
+const browser = await launchChromium();
+try {
+  for (const one of visits) await visit(browser, server.url, one);
+  for (const name of forReadme) await copyFile(path(name), `${README}${name}.png`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
