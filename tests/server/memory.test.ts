@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
+import type { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
 import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
 import { startMatch } from '../../src/engine/match.ts';
@@ -7,9 +9,11 @@ import { standardLimits } from '../../src/server/limits.ts';
 import type { Watcher } from '../../src/server/matches/live-match.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { serveConnection } from '../../src/server/sockets/connection.ts';
 import { tempFolder } from './harness.ts';
 
-test('a match leaves memory when nobody watches it for a while, and comes back as it was', async () => {
+/** The registry over a real store with one match, `m`, and a clock that is moved by hand. */
+async function table() {
   const store = await openSqlite(await tempFolder());
   onTestFinished(() => store.close());
   const seed = '1'.repeat(64);
@@ -31,6 +35,16 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
     now: () => now,
     log: pino({ level: 'silent' }),
   });
+  const later = (ms: number): number => {
+    now += ms;
+    matches.evict();
+    return matches.count();
+  };
+  return { store, matches, later, now: () => now };
+}
+
+test('a match leaves memory when nobody watches it for a while, and comes back as it was', async () => {
+  const { matches, later } = await table();
   const frames: string[] = [];
   const watcher = (): Watcher => ({
     viewer: 'novice1',
@@ -39,11 +53,6 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
     send: (frame) => void frames.push(frame),
     fail: () => undefined,
   });
-  const later = (ms: number): number => {
-    now += ms;
-    matches.evict();
-    return matches.count();
-  };
 
   const match = matches.named('m');
   const standing = match.standing();
@@ -56,6 +65,12 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
   expect(later(standardLimits.idleMs - 1)).toBe(1);
   expect(later(1)).toBe(0);
 
+  const named = matches.named('m');
+  later(standardLimits.idleMs - 1);
+  expect(matches.named('m')).toBe(named); // asked for: about to be used
+  expect(later(standardLimits.idleMs - 1)).toBe(1);
+  expect(later(1)).toBe(0);
+
   const again = matches.named('m');
   expect(again).not.toBe(match);
   await again.standing();
@@ -64,5 +79,38 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
 
   await expect(matches.named('none').standing()).rejects.toMatchObject({ code: 'noSuchMatch' });
   expect(later(standardLimits.idleMs)).toBe(1);
+  await matches.close();
+});
+
+test('a device that says hello long after it came joins the match that is in memory then', async () => {
+  const { matches, later, now } = await table();
+  const sent: string[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => void sent.push(frame),
+    close: () => undefined,
+  });
+  const early = matches.named('m');
+  serveConnection(socket as unknown as WebSocket, {
+    id: 'm',
+    matches,
+    seat: () => Promise.resolve('novice1'),
+    limits: standardLimits,
+    now,
+    log: pino({ level: 'silent' }),
+  });
+  onTestFinished(() => void socket.emit('close'));
+  expect(later(standardLimits.idleMs)).toBe(0);
+  const other = matches.named('m');
+  expect(other).not.toBe(early);
+  socket.emit('message', Buffer.from('{"type":"hello","protocol":1,"have":0}'), false);
+  await expect.poll(() => sent.length).toBe(2);
+  const phase = '1.plan';
+  const action = { type: 'plan', path: [], card: 'stand' };
+  expect(await other.act({ seat: 'novice1', id: 'a', phase, action, by: 'owner' })).toBeNull();
+  expect(sent).toHaveLength(3);
+  expect(later(standardLimits.idleMs * 10)).toBe(1); // it is watched
   await matches.close();
 });

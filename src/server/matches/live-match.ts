@@ -81,6 +81,11 @@ export class LiveMatch {
     this.#lastUse = deps.now();
   }
 
+  /** Somebody is about to use it: it stays in memory for a while. */
+  touch(): void {
+    this.#lastUse = this.#deps.now();
+  }
+
   /**
    * The match as it stands; loads it where needed, and lets its bots play on.
    * @throws NoMatch

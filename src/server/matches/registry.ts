@@ -3,7 +3,10 @@ import type { MatchDeps } from './live-match.ts';
 
 /** The matches in memory. A match is loaded when somebody comes to it and leaves when nobody is there any more. */
 export interface Matches {
-  /** The one object that may move this match on. It is not loaded yet, nor known to exist. */
+  /**
+   * The one object that may move this match on. It may not be loaded yet, nor is it known to exist. To be asked for
+   * anew whenever something else was waited for: one that nobody uses gives way to another.
+   */
   named(id: string): LiveMatch;
   /** How many are in memory. */
   count(): number;
@@ -19,6 +22,7 @@ export function liveMatches(deps: MatchDeps): Matches {
     named(id) {
       let match = matches.get(id);
       if (!match) matches.set(id, (match = new LiveMatch(id, deps)));
+      match.touch();
       return match;
     },
     count: () => matches.size,

@@ -11,6 +11,7 @@ import type { Answer } from '../matches/answer.ts';
 import { noSeat } from '../matches/answer.ts';
 import type { LiveMatch, Watcher } from '../matches/live-match.ts';
 import { NoMatch } from '../matches/live-match.ts';
+import type { Matches } from '../matches/registry.ts';
 import type { Standing } from '../matches/standing.ts';
 import { tokenBucket } from './bucket.ts';
 
@@ -18,7 +19,8 @@ import { tokenBucket } from './bucket.ts';
 const CLOSE = { policy: 1008, restart: 1012, later: 1013, noMatch: 4004 } as const;
 
 export interface ConnectionDeps {
-  readonly match: LiveMatch;
+  readonly id: string; // of the match
+  readonly matches: Matches;
   /** The seat of the device behind the socket, looked up at its hello. */
   readonly seat: () => Promise<Seat | null>;
   readonly limits: Limits;
@@ -32,13 +34,14 @@ type Parsed = ReturnType<typeof clientMessage.parse>;
 
 /** Speaks the protocol over one socket, from its opening to its close. Nothing a device sends makes it throw. */
 export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
-  const { match, seat: seatOf, limits, now, log } = deps;
+  const { id: name, matches, seat: seatOf, limits, now, log } = deps;
   const allowed = tokenBucket(limits.framesBurst, limits.framesPerSecond, now);
   let bad = 0;
   /** `asked` while hello is being answered: further frames wait in `early`. */
   let state: 'new' | 'asked' | 'open' = 'new';
   const early: Act[] = [];
   let seat: Seat | null = null;
+  let match: LiveMatch | null = null; // from hello on: before, it may leave memory and another take its place
   let watcher: Watcher | null = null;
 
   const send = (frame: string): void => {
@@ -72,7 +75,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   });
   socket.on('close', () => {
     clearTimeout(silent);
-    if (watcher) match.unwatch(watcher);
+    if (watcher) match?.unwatch(watcher);
   });
   socket.on('error', () => undefined); // it is closed next
 
@@ -96,9 +99,10 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     if (hello.protocol !== PROTOCOL_VERSION) return fail('reload', CLOSE.policy);
     try {
       seat = await seatOf();
-      const standing = await match.standing();
+      const found = matches.named(name);
+      const standing = await found.standing();
       if (socket.readyState !== socket.OPEN) return;
-      open(hello, standing);
+      open(hello, (match = found), standing);
     } catch (error) {
       if (error instanceof NoMatch) fail(error.code, CLOSE.noMatch);
       else {
@@ -108,11 +112,11 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     }
   }
 
-  function open(hello: Hello, { stored, seats, bots }: Standing): void {
+  function open(hello: Hello, found: LiveMatch, { stored, seats, bots }: Standing): void {
     say({
       type: 'welcome',
       protocol: PROTOCOL_VERSION,
-      match: match.id,
+      match: name,
       game: stored.start.game,
       seat,
       seats: seats.map((one) => ({ seat: one, player: bots.includes(one) ? 'bot' : 'person' })),
@@ -126,14 +130,14 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
       fail: (code) => fail(code, CLOSE.noMatch),
     };
     const changed = hello.seat !== undefined && hello.seat !== seat;
-    match.watch(watcher, changed ? 0 : hello.have);
+    found.watch(watcher, changed ? 0 : hello.have);
     state = 'open';
     for (const message of early.splice(0)) act(message);
   }
 
   function act({ id, phase, action }: Act): void {
     const answered =
-      seat === null
+      seat === null || match === null
         ? Promise.resolve(noSeat)
         : match.act({ seat, id, phase, action: action as Json, by: 'owner' });
     void answered.then((answer) => say(answerMessage(id, answer)));

@@ -56,7 +56,8 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
       if (keys.includes(false)) return socket.close(1013, 'tooManySockets');
       const { match } = request.params;
       serveConnection(socket, {
-        match: matches.named(match),
+        id: match,
+        matches,
         seat: async () => (device === null ? null : ((await store.seatsOf(match, device))[0] ?? null)),
         limits,
         now,
