@@ -133,3 +133,14 @@ export function routeOffered(
   const route = routeNamed(board, name === ABOUT_TURN ? (done ?? name) : name);
   return { colour: route.colour, points: route.ends[0] === point ? route.points : route.points.toReversed() };
 }
+
+/** Where the routes she may take lead, by their end, so that they can be chosen on the board. */
+export const routeEnds = ({ board, open, choice }: Round, guard: GuardId): ReadonlyMap<Point, string> =>
+  new Map(
+    choice.routes
+      .filter((name) => name !== ABOUT_TURN)
+      .map((name) => [routeOffered(board, open, guard, name).points.at(-1)!, name]),
+  );
+
+export const noWays: ReadonlyMap<Point, readonly Point[]> = new Map();
+export const noRoutes: ReadonlyMap<Point, string> = new Map();

@@ -1,0 +1,229 @@
+import { untrack } from 'svelte';
+import type { Session } from '../../../client/shared/session.ts';
+import type { Action, BlessingPlay } from '../actions.ts';
+import type { Board } from '../board/board.ts';
+import type { Point } from '../board/format.ts';
+import { choicesOf } from '../choices.ts';
+import type { NunsEvent } from '../events.ts';
+import type { MessageKey } from '../text.ts';
+import { placeOf } from '../text.ts';
+import type { View } from '../view.ts';
+import type { GuardId, Roller } from '../vocabulary.ts';
+import { phaseName } from '../waiting.ts';
+import type { Draft, Planning } from './draft.ts';
+import {
+  draftEnd,
+  draftOf,
+  emptyDraft,
+  foresee,
+  homeDraft,
+  planOf,
+  reach,
+  tapPoint,
+  whyOutOfReach,
+} from './draft.ts';
+import type { Choosing, Press } from './press.ts';
+import { primaryPress, secondaryPress } from './press.ts';
+import type { Round } from './round.ts';
+import {
+  guardReach,
+  noRoutes,
+  noWays,
+  routeAhead,
+  routeEnds,
+  routeOffered,
+  stepsOwed,
+  tapStep,
+} from './round.ts';
+import { say } from './say.ts';
+
+/** What I am about to do. Everything chosen is chosen for one moment and forgotten with it. */
+export class Deed implements Choosing {
+  readonly #board: Board;
+  readonly #session: () => Session<View, NunsEvent>;
+
+  draft = $state.raw<Draft>(emptyDraft);
+  path = $state.raw<readonly Point[]>([]);
+  route = $state<string | null>(null);
+  plays = $state.raw<Readonly<Partial<Record<Roller, BlessingPlay>>>>({});
+  editing = $state(false); // a plan or an answer already sent is being changed
+  hint = $state('');
+  sending = $state(false);
+  since = $state<number | null>(null); // how many events there were at the last deed
+  #guardPicked = $state<GuardId | null>(null);
+
+  readonly view = $derived.by(() => this.#session().view);
+  readonly choices = $derived.by(() => choicesOf(this.#board, this.view));
+  /** A name for the moment that is chosen for. */
+  readonly moment = $derived.by(() => (this.view.open ? phaseName(this.view.open) : ''));
+
+  // A novice plans.
+  readonly planning = $derived.by<Planning | null>(() => {
+    const { open, viewer, novice: secret } = this.view;
+    const { choices } = this;
+    const novice = open?.novices.find((one) => one.id === viewer);
+    if (!open || !novice || !secret || choices?.kind !== 'plan') return null;
+    return { board: this.#board, open, novice, secret, choices };
+  });
+  readonly sentPlan = $derived.by(() => (this.editing ? null : (this.view.novice?.plan ?? null)));
+  readonly planShown = $derived.by(() =>
+    this.planning && this.sentPlan ? draftOf(this.sentPlan, this.planning.choices) : this.draft,
+  );
+  readonly foresight = $derived.by(() => (this.planning ? foresee(this.planning, this.planShown) : null));
+  readonly plan = $derived.by(() =>
+    this.planning && !this.sentPlan ? planOf(this.planning, this.draft) : null,
+  );
+
+  // A window asks.
+  readonly answering = $derived.by(() => (this.choices?.kind === 'blessing' ? this.choices : null));
+  readonly answered = $derived.by(() => this.view.answer !== null && !this.editing);
+
+  // Guards move. With one guard to move, she is the one; with two, one is chosen first.
+  readonly guards = $derived.by(() => (this.choices?.kind === 'guards' ? this.choices : null));
+  readonly guard = $derived.by<GuardId | null>(() => {
+    if (!this.guards) return null;
+    if (this.guards.guards.length === 1) return this.guards.guards[0]!.guard;
+    return this.guards.guards.some((one) => one.guard === this.#guardPicked) ? this.#guardPicked : null;
+  });
+  readonly round = $derived.by<Round | null>(() => {
+    const choice = this.guards?.guards.find((one) => one.guard === this.guard);
+    const { open } = this.view;
+    if (!open || !choice || open.phase.name !== 'guards') return null;
+    return { board: this.#board, open, phase: open.phase, choice };
+  });
+  readonly offeredRoute = $derived.by(() =>
+    this.view.open && this.guard && this.route
+      ? routeOffered(this.#board, this.view.open, this.guard, this.route)
+      : null,
+  );
+  /** Where routes that may be taken lead, by their end, so that they can be chosen on the board. */
+  readonly routeEnds = $derived.by(() =>
+    this.round && this.guard ? routeEnds(this.round, this.guard) : noRoutes,
+  );
+
+  /** The points that can be chosen now, each with the steps that lead there. */
+  readonly ways = $derived.by<ReadonlyMap<Point, readonly Point[]>>(() => {
+    if (this.planning && !this.sentPlan) return reach(this.planning, this.draft);
+    return this.round ? guardReach(this.round, this.path) : noWays;
+  });
+
+  readonly primary = $derived.by(() => primaryPress(this));
+  readonly secondary = $derived.by(() => secondaryPress(this));
+
+  /** To be made while a component is. */
+  constructor(board: Board, session: () => Session<View, NunsEvent>) {
+    this.#board = board;
+    this.#session = session;
+    $effect.pre(() => {
+      void this.moment;
+      untrack(() => this.#forget());
+    });
+    // A guard who must walk on anyway has the least of it laid out already; one press goes.
+    $effect.pre(() => {
+      const { round } = this;
+      if (round && !round.choice.free && round.choice.routes.length === 0 && !round.choice.canEnd)
+        this.path = routeAhead(round, stepsOwed(round, []));
+    });
+  }
+
+  #forget(): void {
+    // A caught novice has a way home laid out already; one press goes, a tap makes it another.
+    const { planning } = this;
+    this.draft = planning?.choices.mustWalkHome ? homeDraft(planning) : emptyDraft;
+    this.editing = false;
+    this.path = [];
+    this.route = null;
+    this.plays = {};
+    this.hint = '';
+  }
+
+  chooseGuard(guard: GuardId): void {
+    this.#guardPicked = guard;
+    this.path = [];
+    this.route = null;
+  }
+
+  choosePlay(holder: Roller, play: BlessingPlay | null): void {
+    const { [holder]: _, ...rest } = this.plays;
+    this.plays = play ? { ...rest, [holder]: play } : rest;
+  }
+
+  changeDraft(draft: Draft): void {
+    this.draft = draft;
+    this.hint = '';
+  }
+
+  changePath(path: readonly Point[]): void {
+    this.path = path;
+    this.hint = '';
+  }
+
+  /** A point of the board was tapped. */
+  picked(point: Point): void {
+    const { planning, round, guard } = this;
+    this.hint = '';
+    const where = placeOf(this.#board, point).values!;
+    if (planning && !this.sentPlan) this.#pickedByNovice(planning, point);
+    else if (round && guard) {
+      const name = this.routeEnds.get(point);
+      if (round.choice.routes.length > 0) {
+        if (name) this.route = name;
+        else this.hint = say('plan.nowNot', where);
+        return;
+      }
+      const next = tapStep(round, this.path, point);
+      if (next !== this.path) this.path = next;
+      else this.hint = say(round.choice.free ? 'guard.notHere' : 'guard.offRoute', where);
+    } else this.hint = say('plan.nowNot', where);
+  }
+
+  #pickedByNovice(planning: Planning, point: Point): void {
+    const next = tapPoint(planning, this.draft, point);
+    if (next !== this.draft) {
+      this.draft = next;
+      return;
+    }
+    const where = placeOf(this.#board, point).values!;
+    const why = whyOutOfReach(planning, this.draft, point);
+    if (why === 'notHome') this.hint = say('plan.notOnWay', { point });
+    else if (why === 'locked') this.hint = say('plan.lockedOut', where);
+    else {
+      const from = draftEnd(this.draft, planning.secret);
+      const steps = this.#board.distance[from * this.#board.size + point] ?? 0;
+      this.hint = say('plan.tooFar', { ...where, steps });
+    }
+  }
+
+  /** A button was pressed. */
+  press({ does }: Press): void {
+    switch (does?.type) {
+      case 'send':
+        return void this.#act(does.action);
+      case 'draft':
+        this.draft = does.draft;
+        return;
+      case 'change':
+        if (this.planning && this.sentPlan) this.draft = draftOf(this.sentPlan, this.planning.choices);
+        this.editing = true;
+    }
+  }
+
+  async #act(action: Action): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    this.hint = '';
+    this.since = this.#session().events.length;
+    const refused = await this.#session().act(action);
+    this.sending = false;
+    if (refused) {
+      const key = `refusal.${refused.code}`;
+      let words: string;
+      try {
+        words = say(key as MessageKey, refused.values);
+      } catch {
+        words = say('refusal.other', { code: refused.code });
+      }
+      this.hint = say('refusal.lead') + words;
+    } else this.editing = false;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Action, BlessingPlay, Plan } from '../actions.ts';
+import type { Point } from '../board/format.ts';
+import type { AnswerChoices } from '../choices.ts';
+import type { MessageKey, Text } from '../text.ts';
+import { nameOf, text } from '../text.ts';
+import type { GuardId, Roller } from '../vocabulary.ts';
+import { ABOUT_TURN } from '../vocabulary.ts';
+import type { Draft, Planning } from './draft.ts';
+import { toSecondLeg } from './draft.ts';
+import type { Round } from './round.ts';
+import { routeOffered } from './round.ts';
+
+/*
+ * The one or two buttons under the panel: what they say and what they do. Pure, from what is being chosen.
+ */
+
+/** What has been chosen so far, and what it may become. */
+export interface Choosing {
+  readonly planning: Planning | null; // a novice plans
+  readonly draft: Draft;
+  readonly plan: Plan | null; // the draft, once it can be sent
+  readonly sentPlan: Plan | null; // sent, and not being changed
+  readonly answering: AnswerChoices | null; // a window asks
+  readonly answered: boolean; // and has its answer, which is not being changed
+  readonly plays: Readonly<Partial<Record<Roller, BlessingPlay>>>;
+  readonly round: Round | null; // a guard moves
+  readonly guard: GuardId | null;
+  readonly path: readonly Point[];
+  readonly route: string | null;
+}
+
+/** What a button does: sends something, goes on to another draft, or takes up again what was sent. */
+export type Doing =
+  | { readonly type: 'send'; readonly action: Action }
+  | { readonly type: 'draft'; readonly draft: Draft }
+  | { readonly type: 'change' };
+
+export interface Press {
+  readonly text: Text;
+  readonly does: Doing | null; // null: something must be chosen first
+}
+
+const send = (text: Text, action: Action): Press => ({ text, does: { type: 'send', action } });
+const first = (key: MessageKey): Press => ({ text: text(key), does: null });
+
+/** The button that goes on. */
+export function primaryPress(choosing: Choosing): Press | null {
+  const { planning, sentPlan, answering, answered, round, guard } = choosing;
+  if (planning) return sentPlan ? null : planPress(planning, choosing);
+  if (answering) return answered ? null : answerPress(choosing);
+  return round && guard ? guardPress(round, guard, choosing) : null;
+}
+
+function planPress({ choices }: Planning, { draft, plan }: Choosing): Press {
+  if (choices.legs === 2 && !draft.second)
+    return draft.path.length > 0
+      ? { text: text('plan.nextLeg'), does: { type: 'draft', draft: toSecondLeg(draft) } }
+      : first('plan.choose');
+  if (draft.path.length === 0 && !choices.mayWalkHome) return first('plan.choose');
+  if (!plan && choices.mustWalkHome) return first('plan.chooseHome');
+  if (!plan && draft.second) return first('plan.chooseSecond');
+  const words = choices.mustWalkHome ? 'plan.sendHome' : 'plan.send';
+  return plan ? send(text(words), { type: 'plan', ...plan }) : first(words);
+}
+
+function answerPress({ plays }: Choosing): Press {
+  const chosen = Object.values(plays).filter((play) => play !== undefined);
+  const words = chosen[0]
+    ? text('hand.confirm', { card: text(`blessing.${chosen[0].card}`) })
+    : text('hand.confirmPass');
+  return send(words, { type: 'blessing', plays: chosen });
+}
+
+function guardPress(round: Round, guard: GuardId, { path, route }: Choosing): Press {
+  const { board, open, choice } = round;
+  if (choice.routes.length > 0) {
+    if (!route) return first('guard.pickRoute');
+    const { colour } = routeOffered(board, open, guard, route);
+    const words =
+      route === ABOUT_TURN
+        ? text('guard.takeAbout')
+        : text('guard.take', { colour: text(`colour.${colour}` as MessageKey) });
+    return send(words, { type: 'takeRoute', guard, route });
+  }
+  const end = path.at(-1);
+  if (end !== undefined)
+    return send(text('guard.go', { steps: path.length, point: end }), { type: 'step', guard, path });
+  return choice.canEnd ? endPress(guard) : first('guard.goFirst');
+}
+
+const endPress = (guard: GuardId): Press =>
+  send(text('guard.end', { guard: nameOf(guard) }), { type: 'endMove', guard });
+
+/** The button beside it, for what one may do instead. */
+export function secondaryPress(choosing: Choosing): Press | null {
+  const { planning, draft, sentPlan, answering, answered, round, guard, path } = choosing;
+  if (planning && sentPlan) return { text: text('plan.change'), does: { type: 'change' } };
+  if (planning && draft.path.length === 0 && !draft.second && !planning.choices.mayWalkHome)
+    return send(text('plan.sendStand'), { type: 'plan', path: [], second: [], card: 'stand' });
+  if (answering && answered) return { text: text('hand.change'), does: { type: 'change' } };
+  if (round && guard && path.length > 0 && round.choice.canEnd) return endPress(guard);
+  return null;
+}
