@@ -187,6 +187,21 @@ test('somebody else who opens the link watches', async () => {
   await other.close();
 });
 
+test('what is half chosen outlives a lost line', async () => {
+  const page = await lobby();
+  await play(page, 'A novice');
+  const legs = page.locator('.panel').getByText('Start over');
+  await page.locator('[data-offer]').first().focus();
+  await page.keyboard.press('Enter');
+  await legs.waitFor();
+  await server.crash();
+  await page.getByText('Connection lost').waitFor();
+  await server.restart();
+  await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  expect(await legs.isVisible()).toBe(true);
+  complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text)); // meant to be
+});
+
 test('a server that goes away and comes back is told honestly and loses nothing', async () => {
   const page = await lobby();
   await play(page, 'The guards');

@@ -31,8 +31,8 @@ export interface Limits {
 
 /** So near that a point is as large as a thumb; nearer shows nothing more. */
 const NEAREST = 4;
-/** Pixels of the board that always stay on the screen's far side of its middle. */
-const MARGIN = 48;
+/** Pixels of nothing that may be beside the board: enough to move its last points clear of the buttons over them. */
+const MARGIN = 88;
 
 /** The scale at which the whole board just fits. */
 export const wholeScale = ({ size, screen }: Limits): number =>
