@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/server/store/store.ts';
 import type { Client } from './client.ts';
@@ -68,6 +69,22 @@ describe('an action', () => {
     expect(await client.act(stand, { id: 'r' })).toEqual(first);
     expect(await rowsOf(server.store, table.match)).toHaveLength(0);
     expect((await client.act(stand)).type).toBe('ack');
+  });
+
+  test('refused and sent again in the same packet is refused again', async () => {
+    const server = await startServer();
+    const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
+    const client = await joinMatch(server, table.match, table.devices['novice1']);
+    const { phase } = client;
+    const { _socket: line } = client.socket as unknown as { _socket: Socket };
+    line.cork();
+    client.sendAct(illegal, { id: 'r', phase });
+    client.sendAct(stand, { id: 'r', phase });
+    line.uncork();
+    const refused = () => client.messages().filter(({ type }) => type === 'refused');
+    await client.until('two refusals', () => refused().length === 2);
+    expect(refused()[0]).toEqual(refused()[1]);
+    expect(await rowsOf(server.store, table.match)).toHaveLength(0);
   });
 
   test('for another moment is refused, whatever it is', async () => {

@@ -18,7 +18,9 @@ export type Answer = null | { readonly refusal: Refusal; readonly retry?: true }
 
 const own = (code: ServerRefusal): Refusal => refusal(code, 'form');
 
-export const noSeat: Answer = { refusal: own('noSeat') };
-export const stalePhase: Answer = { refusal: own('stalePhase') };
-export const tryAgain: Answer = { refusal: own('tryAgain'), retry: true };
-export const failed: Answer = { refusal: own('failed') };
+type Refused = NonNullable<Answer>;
+
+export const noSeat: Refused = { refusal: own('noSeat') };
+export const stalePhase: Refused = { refusal: own('stalePhase') };
+export const tryAgain: Refused = { refusal: own('tryAgain'), retry: true };
+export const failed: Refused = { refusal: own('failed') };

@@ -27,17 +27,22 @@ export function takeActions(
 ): Taken {
   const rows: StoredRow[] = [];
   const events: AnyEmitted[] = [];
+  const here = new Map<string, Refusal>(); // refused in this very batch
   const answers = batch.map((submitted): Answer => {
     const { seat, id, action, by, phase } = submitted;
     const key = id === null ? null : actionKey(seat, id);
     if (key !== null && standing.done.has(key)) return null;
-    const before = key === null ? undefined : refused.get(key);
+    const before = key === null ? undefined : (refused.get(key) ?? here.get(key));
     if (before) return { refusal: before };
+    const refuse = (why: Refusal): Answer => {
+      if (key !== null) here.set(key, why);
+      return { refusal: why };
+    };
     const { running, game } = standing;
     if (!running || game.outcome(running.match.state) || game.phase(running.match.state) !== phase)
-      return stalePhase;
+      return refuse(stalePhase.refusal);
     const performed = perform(running.match, seat, action, by, running.chance, running.hash);
-    if (!performed.ok) return { refusal: performed.error };
+    if (!performed.ok) return refuse(performed.error);
     rows.push({ ...performed.value.row, actionId: id, at: now });
     events.push(...performed.value.events);
     if (key !== null) standing.done.add(key);
