@@ -16,7 +16,8 @@ export interface Limits {
   readonly waitingActions: number; // of one match; more are refused as retryable
   readonly idleMs: number; // a match nobody watches leaves memory after this
   readonly botMs: number; // how long a bot may think
-  readonly retryMs: number; // pause before bots are asked again after a failed commit
+  readonly retryMs: number; // pause before a match is rebuilt after a failed commit; twice as long each time…
+  readonly retries: number; // …and so many times
 }
 
 export const standardLimits: Limits = {
@@ -37,4 +38,5 @@ export const standardLimits: Limits = {
   idleMs: 60_000,
   botMs: 3000,
   retryMs: 1000,
+  retries: 6,
 };

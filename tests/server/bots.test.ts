@@ -23,6 +23,8 @@ describe('bots', () => {
     expect(replaced.some(({ seat }) => seat === 'guard1')).toBe(true);
     expect(replaced.filter(({ phase }) => phase.startsWith('2.'))).toEqual([]);
     expect(server.logged.join('')).not.toContain('stairs');
+    // Why the rules refuse an action may tell of what only its seat knows.
+    expect(replaced.filter((line) => 'code' in line)).toEqual([]);
     const rows = (await server.store.load(table.match))!.rows;
     expect(rows.every(({ seat, by }) => (seat === 'novice1') === (by === 'owner'))).toBe(true);
   }, 60_000);

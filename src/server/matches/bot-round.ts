@@ -6,6 +6,7 @@ import type { Seat } from '../../engine/seats.ts';
 import { fold } from '../../engine/fold.ts';
 import type { BotAnswer, BotPlayers } from '../bots/question.ts';
 import type { Answer, Submitted } from './answer.ts';
+import { faultOf } from './fault.ts';
 import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
 
@@ -69,16 +70,19 @@ async function submit(
     case 'action': {
       const answer = await play(decided.action);
       if (asAskedAgain(answer)) return;
-      log.warn({ code: answer?.refusal.code }, 'bot replaced: its action is refused');
+      log.warn('bot replaced: its action is refused'); // the code may tell of its secrets
       break;
     }
     case 'failed':
       log.warn({ why: decided.why }, 'bot replaced');
   }
-  const action = dullAction(game, seat, events);
-  if (action === null) return;
-  const answer = await play(action);
-  if (!asAskedAgain(answer)) log.error({ code: answer?.refusal.code }, 'fallback refused');
+  // A bot without a fallback is not asked again in this phase: it would end here again.
+  try {
+    const action = dullAction(game, seat, events);
+    if (action !== null && !asAskedAgain(await play(action))) log.error('fallback refused');
+  } catch (error) {
+    log.error(faultOf(error), 'no fallback');
+  }
 }
 
 function dullAction(game: AnyGame, seat: Seat, events: readonly Json[]): GameTypes['Action'] | null {

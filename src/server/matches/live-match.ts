@@ -9,6 +9,8 @@ import type { Store } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { failed, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
+import { faultOf } from './fault.ts';
+import type { Seat } from '../../engine/seats.ts';
 import type { ChanceFrom, Standing } from './standing.ts';
 import { actionKey, standingOf } from './standing.ts';
 import type { Streams } from './streams.ts';
@@ -68,9 +70,14 @@ export class LiveMatch {
   #streams: Streams | null = null;
   #loading: Promise<Standing> | null = null;
   #waiting: Waiting[] = [];
+  /** So many at the head of the queue are taken one by one: they stood in a batch that failed. */
+  #oneByOne = 0;
+  /** Of a standing that was dropped for a fault in the rules: bots asked in vain are not asked again. */
+  #asked: ReadonlyMap<Seat, string> | null = null;
   #draining: Promise<void> | null = null;
   #botRounds = 0;
   #retry: NodeJS.Timeout | null = null;
+  #failures = 0; // in a row
   #closed = false;
   #lastUse: number;
 
@@ -104,18 +111,30 @@ export class LiveMatch {
     if (stored.match.status === 'stopped') throw new NoMatch('stopped');
     const standing = standingOf(stored, gameNamed, chance);
     if (!standing.ok) {
-      this.#log.error({ row: standing.error.row, why: standing.error.message }, 'match stopped');
+      this.#log.error({ row: standing.error.row, ...faultOf(standing.error) }, 'match stopped');
       await store.stop(this.id);
       throw new NoMatch('stopped');
     }
+    for (const [seat, phase] of this.#asked ?? []) standing.value.asked.set(seat, phase);
+    this.#asked = null;
     this.#standing = standing.value;
     this.#streams = viewerStreams(standing.value.events);
-    this.#flush(); // after a rebuild: what was stored though nobody was told
-    this.#askBots(standing.value);
+    try {
+      this.#flush(); // after a rebuild: what was stored though nobody was told
+    } catch (error) {
+      this.#drop();
+      throw error;
+    }
+    try {
+      this.#askBots(standing.value);
+    } catch (error) {
+      this.#log.error(faultOf(error), 'bots failed'); // people may play on
+    }
     return standing.value;
   }
 
-  #drop(): void {
+  #drop(asked: Standing['asked'] | null = null): void {
+    this.#asked = asked;
     this.#standing = null;
     this.#streams = null;
   }
@@ -179,18 +198,27 @@ export class LiveMatch {
     while (this.#waiting.length > 0) {
       try {
         const standing = await this.standing();
-        const batch = this.#waiting.splice(0);
+        const batch = this.#waiting.splice(0, this.#oneByOne > 0 ? 1 : Infinity);
+        if (this.#oneByOne > 0) this.#oneByOne--;
         if (!(await this.#carryOut(standing, batch))) this.#recover();
       } catch (error) {
-        this.#log.error({ err: error }, 'match not available');
-        for (const { answer } of this.#waiting.splice(0)) answer(tryAgain);
+        this.#log.error(faultOf(error), 'match not available');
+        this.#sendAway();
         if (error instanceof NoMatch) this.#failWatchers(error.code);
+        else this.#recover();
       }
     }
     this.#draining = null; // in the same breath as the last look at the queue: nothing can slip in between
   }
 
-  /** False when the batch was not stored: then all in it and behind it are refused, to be sent again. */
+  /** Answers all that wait, so that they are sent again. */
+  #sendAway(): void {
+    this.#oneByOne = 0;
+    this.#asked = null;
+    for (const { answer } of this.#waiting.splice(0)) answer(tryAgain);
+  }
+
+  /** False when the match has to be rebuilt: then what was not answered has been told to come again. */
   async #carryOut(standing: Standing, batch: readonly Waiting[]): Promise<boolean> {
     const { store, now } = this.#deps;
     const submitted = batch.map((waiting) => waiting.submitted);
@@ -198,32 +226,55 @@ export class LiveMatch {
     try {
       taken = takeActions(standing, submitted, this.#refused, now());
     } catch (error) {
-      // A bug in the rules. Sent again it would strike again, so a lone culprit is told to give up.
-      this.#log.error({ err: error }, 'action failed');
-      this.#drop();
-      const alone = batch.length === 1;
-      for (const one of batch) one.answer(alone ? this.#remembered(one.submitted, failed) : tryAgain);
-      return false;
+      // A bug in the rules. Sent again it would strike again, so the culprit is found and told to give up.
+      const [first, ...others] = batch;
+      const row = (standing.running?.match.rows ?? 0) + 1;
+      this.#drop(standing.asked); // the next in the queue rebuilds it
+      if (others.length > 0) {
+        this.#waiting.unshift(...batch);
+        this.#oneByOne += batch.length;
+      } else if (first) {
+        this.#log.error({ row, seat: first.submitted.seat, ...faultOf(error) }, 'action failed');
+        first.answer(this.#remembered(first.submitted, failed));
+      }
+      return true;
     }
     const { rows, events, end, answers } = taken;
     if (rows.length > 0) {
       try {
         await store.append(this.id, rows, end);
       } catch (error) {
-        this.#log.error({ err: error }, 'commit failed');
+        this.#log.error(faultOf(error), 'commit failed');
         this.#drop();
-        for (const { answer } of [...batch, ...this.#waiting.splice(0)]) answer(tryAgain);
+        for (const { answer } of batch) answer(tryAgain);
+        this.#sendAway();
         return false;
       }
-      standing.events.push(...events);
-      if (end) standing.running = null;
-      this.#flush();
     }
-    batch.forEach(({ answer }, i) =>
-      answer(this.#remembered(submitted[i] as Submitted, answers[i] as Answer)),
-    );
-    if (rows.length > 0) this.#askBots(standing);
-    return true;
+    const answered = (told: boolean): void =>
+      batch.forEach(({ answer, submitted: one }, i) => {
+        const its = answers[i] as Answer;
+        answer(its || told ? this.#remembered(one, its) : tryAgain);
+      });
+    try {
+      if (rows.length > 0) {
+        standing.events.push(...events);
+        if (end) standing.running = null;
+        this.#flush();
+      }
+      answered(true);
+      if (rows.length > 0) {
+        this.#askBots(standing);
+        this.#failures = 0;
+      }
+      return true;
+    } catch (error) {
+      // Stored, but not everybody knows: whoever sends it again is told so once the match is rebuilt.
+      this.#log.error(faultOf(error), 'not told');
+      this.#drop();
+      answered(false); // those that have an answer keep it
+      return false;
+    }
   }
 
   /** Keeps a refusal, so that the same id is answered the same again. */
@@ -235,20 +286,30 @@ export class LiveMatch {
     return answer;
   }
 
-  /** After a failure the match is rebuilt, but not in a tight loop with bots that act at once. */
+  /**
+   * After a failure the match is rebuilt, after pauses that grow. When that was in vain a few times, its watchers are
+   * told to come back later: whoever comes next tries again.
+   */
   #recover(): void {
-    this.#retry ??= setTimeout(() => {
+    if (this.#retry) return;
+    const { retryMs, retries } = this.#deps.limits;
+    if (this.#failures >= retries) {
+      this.#failures = 0;
+      this.#log.error('given up for now');
+      return this.#failWatchers('tryAgain');
+    }
+    const pause = retryMs * 2 ** this.#failures++;
+    this.#retry = setTimeout(() => {
       this.#retry = null;
       if (this.#closed) return;
-      this.standing().then(
-        (standing) => this.#askBots(standing),
-        (error: unknown) => {
-          this.#log.error({ err: error }, 'match not rebuilt');
+      this.standing()
+        .then((standing) => this.#askBots(standing))
+        .catch((error: unknown) => {
+          this.#log.error(faultOf(error), 'match not rebuilt');
           if (error instanceof NoMatch) this.#failWatchers(error.code);
           else this.#recover();
-        },
-      );
-    }, this.#deps.limits.retryMs);
+        });
+    }, pause);
   }
 
   #failWatchers(code: ErrorCode): void {
@@ -264,7 +325,7 @@ export class LiveMatch {
     this.#botRounds++;
     round
       .play(this.#deps.bots, (submitted) => this.act(submitted), this.#log)
-      .catch((error: unknown) => this.#log.error({ err: error }, 'bots failed'))
+      .catch((error: unknown) => this.#log.error(faultOf(error), 'bots failed'))
       .finally(() => {
         this.#botRounds--;
         this.#lastUse = this.#deps.now();

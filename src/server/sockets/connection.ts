@@ -9,6 +9,7 @@ import { clientMessage } from '../../protocol/schemas.ts';
 import type { Limits } from '../limits.ts';
 import type { Answer } from '../matches/answer.ts';
 import { noSeat } from '../matches/answer.ts';
+import { faultOf } from '../matches/fault.ts';
 import type { LiveMatch, Watcher } from '../matches/live-match.ts';
 import { NoMatch } from '../matches/live-match.ts';
 import type { Matches } from '../matches/registry.ts';
@@ -106,7 +107,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     } catch (error) {
       if (error instanceof NoMatch) fail(error.code, CLOSE.noMatch);
       else {
-        log.error({ err: error }, 'hello failed');
+        log.error(faultOf(error), 'hello failed');
         fail('tryAgain', CLOSE.later);
       }
     }
@@ -127,7 +128,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
       sent: 0,
       opened: false,
       send,
-      fail: (code) => fail(code, CLOSE.noMatch),
+      fail: (code) => fail(code, code === 'tryAgain' ? CLOSE.later : CLOSE.noMatch),
     };
     const changed = hello.seat !== undefined && hello.seat !== seat;
     found.watch(watcher, changed ? 0 : hello.have);
