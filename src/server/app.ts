@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { seededChance } from '../chance/seed.ts';
 import { gameNamed } from '../games/registry.ts';
+import { steadyBeat } from './bots/beat.ts';
 import { botPlayers } from './bots/players.ts';
 import { frameworkErrors, typedErrors } from './http/errors.ts';
 import { matchRoutes } from './http/matches.ts';
@@ -46,7 +47,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     botMs: limits.botMs,
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
-  const matches = liveMatches({ store, bots, gameNamed, chance, limits, now, log });
+  const matches = liveMatches({
+    store,
+    bots,
+    beat: steadyBeat(limits.botBeatMs),
+    gameNamed,
+    chance,
+    limits,
+    now,
+    log,
+  });
 
   const app = fastify({
     loggerInstance: log,

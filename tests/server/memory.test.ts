@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
 import { startMatch } from '../../src/engine/match.ts';
 import { gameNamed } from '../../src/games/registry.ts';
+import { steadyBeat } from '../../src/server/bots/beat.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Watcher } from '../../src/server/matches/live-match.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
@@ -29,6 +30,7 @@ async function table() {
   const matches = liveMatches({
     store,
     bots: { decide: () => Promise.reject(new Error('there are no bots')) },
+    beat: steadyBeat(0),
     gameNamed,
     chance: seededChance,
     limits: standardLimits,

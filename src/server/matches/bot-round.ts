@@ -4,6 +4,7 @@ import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { fold } from '../../engine/fold.ts';
+import type { Beat } from '../bots/beat.ts';
 import type { BotAnswer, BotPlayers } from '../bots/question.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { faultOf } from './fault.ts';
@@ -11,12 +12,18 @@ import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
 
 export interface BotRound {
-  play(bots: BotPlayers, act: (submitted: Submitted) => Promise<Answer>, log: Logger): Promise<void>;
+  play(
+    bots: BotPlayers,
+    beat: Beat,
+    act: (submitted: Submitted) => Promise<Answer>,
+    log: Logger,
+  ): Promise<void>;
 }
 
 /**
  * The bots that owe an answer and have not been asked in this phase; `null` when there are none. They
- * all decide before the first of them acts, and act in seat order: who thought how long shows nowhere.
+ * all decide before the first of them acts, and act in seat order, on a beat: who thought
+ * how long shows nowhere, and how long they thought together hardly.
  */
 export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
   const { running, game, bots, asked, stored } = standing;
@@ -28,7 +35,8 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
   if (due.length === 0) return null;
   for (const seat of due) asked.set(seat, phase);
   return {
-    async play(players, act, log) {
+    async play(players, beat, act, log) {
+      const nextBeat = beat();
       const questions = due.map((seat) => ({
         match: id,
         game: game.name,
@@ -37,6 +45,7 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
         random: botRandom(stored.seed, seat, phase),
       }));
       const answers = await Promise.all(questions.map((question) => players.decide(question)));
+      await nextBeat();
       await Promise.all(
         questions.map(({ seat, events }, i) =>
           submit(game, { seat, events, phase }, answers[i] as BotAnswer, act, log.child({ seat, phase })),

@@ -3,6 +3,7 @@ import type { AnyGame } from '../../engine/game.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
 import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
+import type { Beat } from '../bots/beat.ts';
 import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
 import type { Store } from '../store/store.ts';
@@ -20,6 +21,7 @@ import { takeActions } from './take.ts';
 export interface MatchDeps {
   readonly store: Store;
   readonly bots: BotPlayers;
+  readonly beat: Beat;
   readonly gameNamed: (name: string) => AnyGame | undefined;
   readonly chance: ChanceFrom;
   readonly limits: Limits;
@@ -324,7 +326,7 @@ export class LiveMatch {
     if (!round) return;
     this.#botRounds++;
     round
-      .play(this.#deps.bots, (submitted) => this.act(submitted), this.#log)
+      .play(this.#deps.bots, this.#deps.beat, (submitted) => this.act(submitted), this.#log)
       .catch((error: unknown) => this.#log.error(faultOf(error), 'bots failed'))
       .finally(() => {
         this.#botRounds--;
