@@ -108,6 +108,7 @@ export const errorCodes = [
   'noSuchMatch',
   'stopped', // the match can't be carried on (its log no longer replays); its page says so
   'tryAgain', // the server can't say now; connect again
+  'tooManySockets', // open from this address or device; connect again later
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -130,7 +131,6 @@ export const httpErrorCodes = [
   'notFound',
   'tooLarge',
   'tooFast',
-  'tooManySockets',
   'internal',
 ] as const;
 export type HttpErrorCode = (typeof httpErrorCodes)[number];

@@ -60,6 +60,7 @@ describe('a frame that is not of the protocol', () => {
     client.send('x'.repeat(1_000_000));
     expect((await closed(client)).code).toBe(1009);
     await alive(server);
+    expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   test('anything before hello, a second hello, an old page', async () => {
@@ -136,6 +137,7 @@ describe('too much', () => {
     const open = [];
     for (let i = 0; i < 3; i++) open.push(await Client.connect(server.url, match, { cookie }));
     expect(await closed(open[2]!)).toMatchObject({ code: 1013, reason: 'tooManySockets' });
+    expect(open[2]!.messages()).toEqual([{ type: 'error', code: 'tooManySockets' }]);
     for (let i = 0; i < 4; i++) open.push(await Client.connect(server.url, match));
     expect(await closed(open[6]!)).toMatchObject({ code: 1013 });
     for (const client of open) client.close();

@@ -113,6 +113,11 @@ describe('the store', () => {
     expect(await store.matchesOf('d', 1)).toHaveLength(1);
     expect(await store.seatsOf('c', 'd')).toEqual(['guard1']);
     expect(await store.seatsOf('a', 'e')).toEqual([]);
+    await store.create(match('two'), [
+      { seat: 'novice1', device: 'd' },
+      { seat: 'guard1', device: 'd' },
+    ]);
+    expect(await store.seatsOf('two', 'd')).toEqual(['guard1', 'novice1']);
     await expect(store.hold('none', { seat: 'guard1', device: 'd' })).rejects.toThrow();
   });
 });

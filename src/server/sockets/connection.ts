@@ -17,7 +17,7 @@ import type { Standing } from '../matches/standing.ts';
 import { tokenBucket } from './bucket.ts';
 
 /** Reasons for which the server closes a socket, as RFC 6455 numbers them (4000 and up are ours). */
-const CLOSE = { policy: 1008, restart: 1012, later: 1013, noMatch: 4004 } as const;
+export const CLOSE = { policy: 1008, restart: 1012, later: 1013, noMatch: 4004 } as const;
 
 export interface ConnectionDeps {
   readonly id: string; // of the match
@@ -27,6 +27,12 @@ export interface ConnectionDeps {
   readonly limits: Limits;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
+}
+
+/** Says what is wrong and closes. */
+export function refuse(socket: WebSocket, code: ErrorCode, close: number): void {
+  socket.send(JSON.stringify({ type: 'error', code } satisfies ServerMessage));
+  socket.close(close, code);
 }
 
 type Hello = Extract<Parsed, { type: 'hello' }>;

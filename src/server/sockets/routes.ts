@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { badOrigin } from '../http/errors.ts';
 import { sameOrigin } from '../http/origin.ts';
 import type { Limits } from '../limits.ts';
+import { faultOf } from '../matches/fault.ts';
 import type { Matches } from '../matches/registry.ts';
 import { deviceOf } from '../seats/device.ts';
 import type { Store } from '../store/store.ts';
 import { census } from './census.ts';
-import { serveConnection } from './connection.ts';
+import { CLOSE, refuse, serveConnection } from './connection.ts';
 import { heartbeat } from './heartbeat.ts';
 
 interface SocketDeps {
@@ -27,6 +28,10 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
     options: {
       maxPayload: limits.frameBytesHard,
       perMessageDeflate: false, // how well a frame compresses would tell of what is in it
+    },
+    errorHandler: (error, socket, request) => {
+      request.log.debug(faultOf(error), 'socket broke'); // what a device sends is no fault of the server
+      socket.terminate();
     },
     preClose: async () => {
       // Whatever was acknowledged is stored and on its way; then everybody is told to come back.
@@ -53,7 +58,7 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
         if (keys[0]) addresses.leave(request.ip);
         if (keys[1] && device !== null) devices.leave(device);
       });
-      if (keys.includes(false)) return socket.close(1013, 'tooManySockets');
+      if (keys.includes(false)) return refuse(socket, 'tooManySockets', CLOSE.later);
       const { match } = request.params;
       serveConnection(socket, {
         id: match,

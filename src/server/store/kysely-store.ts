@@ -64,6 +64,7 @@ export function kyselyStore(db: Kysely<Tables>): Store {
         .select('seat')
         .where('match', '=', id)
         .where('device', '=', device)
+        .orderBy('seat')
         .execute();
       return held.map(({ seat }) => seat);
     },

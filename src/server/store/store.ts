@@ -78,7 +78,7 @@ export interface Store {
   /** Gives a seat to one more device. */
   hold(id: string, holder: SeatHolder): Promise<void>;
 
-  /** The seats this device holds in a match. */
+  /** The seats this device holds in a match, in the order of their names. */
   seatsOf(id: string, device: DeviceHash): Promise<readonly Seat[]>;
 
   /** The matches in which this device holds a seat, the newest first, at most `limit`. */
