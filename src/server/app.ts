@@ -45,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const bots = botPlayers({
     module: deps.botsModule ?? BOTS,
     botMs: limits.botMs,
+    botStartMs: limits.botStartMs,
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
   const matches = liveMatches({

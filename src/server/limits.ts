@@ -16,6 +16,7 @@ export interface Limits {
   readonly waitingActions: number; // of one match; more are refused as retryable
   readonly idleMs: number; // a match nobody watches leaves memory after this
   readonly botMs: number; // how long a bot may think
+  readonly botStartMs: number; // how long a bot thread may take to get ready
   readonly botBeatMs: number; // bots act on multiples of this after they were asked
   readonly retryMs: number; // pause before a match is rebuilt after a failed commit; twice as long each time…
   readonly retries: number; // …and so many times
@@ -38,6 +39,7 @@ export const standardLimits: Limits = {
   waitingActions: 100,
   idleMs: 60_000,
   botMs: 3000,
+  botStartMs: 15_000,
   botBeatMs: 150,
   retryMs: 1000,
   retries: 6,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { draws, playOn } from './client.ts';
 import { joinMatch, newTable, startServer } from './harness.ts';
 
+const dying = new URL('./bots/dying.ts', import.meta.url).href;
+const hanging = new URL('./bots/hanging.ts', import.meta.url).href;
 const troublesome = new URL('./bots/troublesome.ts', import.meta.url).href;
 
 describe('bots', () => {
@@ -28,6 +30,32 @@ describe('bots', () => {
     const rows = (await server.store.load(table.match))!.rows;
     expect(rows.every(({ seat, by }) => (seat === 'novice1') === (by === 'owner'))).toBe(true);
   }, 60_000);
+
+  test('that take their thread with them are replaced, thread and all; the table goes on', async () => {
+    const server = await startServer({ botsModule: dying });
+    const table = await newTable(server, { options: { novices: 4 }, people: ['novice1'] });
+    const client = await joinMatch(server, table.match, table.devices['novice1']);
+    const draw = draws(1);
+    await playOn(
+      [client],
+      (player) => player.choose(draw),
+      () => client.phase === '2.plan' && client.waiting.join() === 'novice1',
+    );
+    const replaced = server.logged
+      .filter((line) => line.includes('bot replaced'))
+      .map((line) => JSON.parse(line) as { seat: string; phase: string });
+    const inPhase = (start: string) => replaced.filter(({ phase }) => phase.startsWith(start));
+    expect(inPhase('1.plan').map(({ seat }) => seat)).toEqual(['novice2', 'novice3']);
+    expect(inPhase('2.')).toEqual([]);
+  }, 60_000);
+
+  test('whose thread never gets ready are replaced', async () => {
+    const server = await startServer({ botsModule: hanging, limits: { botStartMs: 300 } });
+    const table = await newTable(server, { options: { novices: 3 }, people: ['novice1'] });
+    const client = await joinMatch(server, table.match, table.devices['novice1']);
+    await client.until('their plans', () => client.waiting.join() === 'novice1');
+    await server.stop();
+  });
 
   test('play on after a restart, each decision taken once', async () => {
     const server = await startServer();

@@ -42,6 +42,7 @@ const generous: Partial<Limits> = {
   requestsPerMinute: 10_000,
   newMatchesPerMinute: 1000,
   botMs: 20_000, // a busy machine is no reason to replace a bot
+  botStartMs: 60_000,
   botBeatMs: 0,
   retryMs: 20,
 };

@@ -1,11 +1,12 @@
 import { Piscina } from 'piscina';
+import type { Limits } from '../limits.ts';
 import type { BotTask, BotWorkerData, TaskAnswer } from './task.ts';
 
 /** One bot thread, which answers one question after the other. */
 export interface Lane {
   /**
-   * Rejects when the bot throws or takes longer than it may; in the latter case the thread is killed and a new
-   * one takes its place.
+   * Rejects when the bot throws, takes longer than it may or ends its thread, or when the thread does not get ready;
+   * in all cases but the first a new thread takes its place.
    */
   ask(task: BotTask): Promise<TaskAnswer>;
   close(): Promise<void>;
@@ -18,7 +19,10 @@ const RUN_SOURCES = here.endsWith('.ts')
   ? { execArgv: ['--import', new URL('../../../scripts/tsx-threads.mjs', here).href] }
   : {};
 
-export function openLane(botsModule: string, botMs: number): Lane {
+/** How long a bot may think, and how long its thread may take to get ready. */
+export type LaneLimits = Pick<Limits, 'botMs' | 'botStartMs'>;
+
+function openPool(botsModule: string): Piscina {
   const data: BotWorkerData = { botsModule };
   const pool = new Piscina({
     filename: WORKER,
@@ -30,17 +34,30 @@ export function openLane(botsModule: string, botMs: number): Lane {
     ...RUN_SOURCES,
   });
   pool.on('error', () => undefined); // a thread that can't start fails its question; it must not end the server
+  return pool;
+}
+
+export function openLane(botsModule: string, { botMs, botStartMs }: LaneLimits): Lane {
+  let pool = openPool(botsModule);
   let last: Promise<unknown> = Promise.resolve();
 
+  let closed = false;
+
+  /** A pool whose threads don't start would not try for ever. */
+  function replace(): void {
+    pool.destroy().catch(() => undefined);
+    pool = openPool(botsModule);
+  }
+
   async function run(task: BotTask): Promise<TaskAnswer> {
-    await pool.run(null, { name: 'ready' }); // the clock starts when the thread is there
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), botMs);
-    try {
-      return (await pool.run(task, { name: 'decide', signal: stop.signal })) as TaskAnswer;
-    } finally {
-      clearTimeout(timer);
-    }
+    // The clock starts when the thread is there.
+    await within(botStartMs, (signal) => pool.run(null, { name: 'ready', signal })).catch(
+      (error: unknown) => {
+        if (!closed) replace();
+        throw error;
+      },
+    );
+    return within(botMs, (signal) => pool.run(task, { name: 'decide', signal }) as Promise<TaskAnswer>);
   }
 
   return {
@@ -49,6 +66,20 @@ export function openLane(botsModule: string, botMs: number): Lane {
       last = answer.catch(() => undefined);
       return answer;
     },
-    close: () => pool.destroy(),
+    close() {
+      closed = true;
+      return pool.destroy();
+    },
   };
+}
+
+/** Kills what takes longer. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { Lane } from './lane.ts';
+import type { Lane, LaneLimits } from './lane.ts';
 import { openLane } from './lane.ts';
 import type { BotAnswer, BotPlayers, BotQuestion } from './question.ts';
 import type { BotTask } from './task.ts';
 
-export interface BotOptions {
+export interface BotOptions extends LaneLimits {
   readonly module: string; // URL of the module that has the bots
   readonly threads?: number; // one per processor core but one by default
-  readonly botMs: number; // how long a bot may think
 }
 
 /** How many seats' progress is remembered; for others all events are sent again. */
 const MAX_SENT = 10_000;
 
 /** Bots in worker threads. A seat of a match always asks the same thread, which remembers it. */
-export function botPlayers({ module, threads, botMs }: BotOptions): BotPlayers & { close(): Promise<void> } {
+export function botPlayers({
+  module,
+  threads,
+  ...limits
+}: BotOptions): BotPlayers & { close(): Promise<void> } {
   const count = threads ?? Math.max(1, Math.min(8, availableParallelism() - 1));
   let lanes: Lane[] | null = null; // made when the first bot is asked
   const sent = new Map<string, number>(); // by match and seat: how many events its thread has
 
   async function ask(question: BotQuestion): Promise<BotAnswer> {
-    lanes ??= Array.from({ length: count }, () => openLane(module, botMs));
+    lanes ??= Array.from({ length: count }, () => openLane(module, limits));
     const key = `${question.match} ${question.seat}`;
     const lane = lanes[laneOf(key, count)] as Lane;
     const known = sent.get(key) ?? 0;
