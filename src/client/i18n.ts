@@ -16,14 +16,14 @@ const FALLBACK = 'en';
 let locale = FALLBACK;
 let messages: Tree = {};
 
-/** Fetches the texts in the visitor's language, if there are any, before anything is shown. */
-export async function loadMessages(wanted: readonly string[]): Promise<void> {
+/** Fetches the texts in the visitor's language, if there are any, before anything is shown; which language it is. */
+export async function loadMessages(wanted: readonly string[]): Promise<string> {
   const chosen = wanted.map(nearest).find((name) => name !== undefined) ?? FALLBACK;
   const part = await load[chosen]?.['shell']?.();
   if (!part) throw new Error(`no texts for ${chosen}`);
   locale = chosen;
   messages = part.messages as unknown as Tree;
-  document.documentElement.lang = chosen;
+  return chosen;
 }
 
 const nearest = (wanted: string): string | undefined =>

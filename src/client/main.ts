@@ -9,6 +9,6 @@ import { loadMessages } from './i18n.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
-await loadMessages(navigator.languages);
+document.documentElement.lang = await loadMessages(navigator.languages);
 target.replaceChildren(); // the greeting that was there before any script
 mount(App, { target });

@@ -2,8 +2,10 @@ import type { Wiring } from './wiring.ts';
 
 /** The browser's own. */
 export const browserWiring: Wiring = {
-  open(url, on) {
-    const socket = new WebSocket(url);
+  open(path, on) {
+    const address = new URL(path, location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
     let done = false;
     socket.onopen = () => on.opened();
     socket.onmessage = ({ data }) => {

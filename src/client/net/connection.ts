@@ -37,7 +37,7 @@ interface Pending {
  * the server to say.
  */
 export class Connection {
-  readonly #url: string;
+  readonly #path: string;
   readonly #wiring: Wiring;
   readonly #tell: Listener;
 
@@ -53,8 +53,8 @@ export class Connection {
   #cancelWatch = () => {};
   #cancelResend = () => {};
 
-  constructor(url: string, wiring: Wiring, listener: Listener) {
-    this.#url = url;
+  constructor(path: string, wiring: Wiring, listener: Listener) {
+    this.#path = path;
     this.#wiring = wiring;
     this.#tell = listener;
     this.#connect();
@@ -101,7 +101,7 @@ export class Connection {
 
   #connect(): void {
     this.#cancelRetry();
-    this.#socket = this.#wiring.open(this.#url, {
+    this.#socket = this.#wiring.open(this.#path, {
       opened: () => {
         const seat = this.#seat === undefined ? {} : { seat: this.#seat };
         this.#send({ type: 'hello', protocol: PROTOCOL_VERSION, have: this.#have, ...seat });

@@ -1,14 +1,13 @@
 import { fold } from '../../engine/fold.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
-import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
 import { gameNamed } from '../../games/registry.ts';
-import type { Link, Session } from '../shared/session.ts';
-import { browserWiring } from './browser.ts';
+import type { Link, Refused, Session } from '../shared/session.ts';
 import type { Failure, Welcome } from './connection.ts';
 import { Connection } from './connection.ts';
+import { refusedWords } from './refused.ts';
 import type { Wiring } from './wiring.ts';
 
 type Event = { readonly event: string };
@@ -30,10 +29,10 @@ export class LiveMatch {
   #waiting = $state.raw<readonly Seat[]>([]);
   #seed = $state<string | null>(null);
 
-  constructor(id: string, wiring: Wiring = browserWiring) {
+  constructor(id: string, wiring: Wiring) {
     this.id = id;
     this.#session = this.#makeSession();
-    this.#connection = new Connection(socketAddress(id), wiring, {
+    this.#connection = new Connection(`/api/matches/${encodeURIComponent(id)}/socket`, wiring, {
       welcome: (welcome) => this.#greet(welcome),
       events: (events, afresh) => this.#observe(events as unknown as readonly Event[], afresh),
       link: (link) => (this.link = link),
@@ -78,9 +77,10 @@ export class LiveMatch {
     this.#ready = all.length > 0;
   }
 
-  #act(action: unknown): Promise<Refusal | null> {
+  async #act(action: unknown): Promise<Refused | null> {
     const phase = this.#game ? this.#game.viewPhase(this.#view) : '';
-    return this.#connection.act(phase, action as Json);
+    const refused = await this.#connection.act(phase, action as Json);
+    return refused && { ...refused, words: refusedWords(refused.code) };
   }
 
   /** What a game's page gets: only what the contract names. */
@@ -122,10 +122,4 @@ export class LiveMatch {
       act: (action) => live.#act(action),
     };
   }
-}
-
-function socketAddress(id: string): string {
-  const address = new URL(`/api/matches/${encodeURIComponent(id)}/socket`, location.href);
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  return address.href;
 }

@@ -4,6 +4,11 @@ import type { Seat, Viewer } from '../../engine/seats.ts';
 /** How the device stands to the server. */
 export type Link = 'connecting' | 'live' | 'lost';
 
+/** Why an action was not taken. */
+export interface Refused extends Refusal {
+  readonly words: string | null; // what to say where it is not for the game to say: a whole sentence
+}
+
 /**
  * One match as a game's page sees it: its view, what led to it, and a way to act. Reactive: components read the
  * fields, which are replaced (never changed in place) when something arrives. Behind it may be a server, a
@@ -25,5 +30,5 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   /**
    * Sends an action meant for the present phase. Resolves to `null` once it is stored, or to why it was refused.
    */
-  act(action: unknown): Promise<Refusal | null>;
+  act(action: unknown): Promise<Refused | null>;
 }

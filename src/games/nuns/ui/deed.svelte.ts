@@ -1,11 +1,11 @@
 import { untrack } from 'svelte';
 import type { Session } from '../../../client/shared/session.ts';
+import type { Refusal } from '../../../engine/refusal.ts';
 import type { Action, BlessingPlay } from '../actions.ts';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { choicesOf } from '../choices.ts';
 import type { NunsEvent } from '../events.ts';
-import type { MessageKey } from '../text.ts';
 import { placeOf } from '../text.ts';
 import type { View } from '../view.ts';
 import type { GuardId, Roller } from '../vocabulary.ts';
@@ -35,7 +35,7 @@ import {
   stepsOwed,
   tapStep,
 } from './round.ts';
-import { say } from './say.ts';
+import { isMessage, say } from './say.ts';
 
 /** What I am about to do. Everything chosen is chosen for one moment and forgotten with it. */
 export class Deed implements Choosing {
@@ -216,14 +216,12 @@ export class Deed implements Choosing {
     const refused = await this.#session().act(action);
     this.sending = false;
     if (refused) {
-      const key = `refusal.${refused.code}`;
-      let words: string;
-      try {
-        words = say(key as MessageKey, refused.values);
-      } catch {
-        words = say('refusal.other', { code: refused.code });
-      }
-      this.hint = say('refusal.lead') + words;
+      this.hint = refused.words ?? refusalWords(refused);
     } else this.editing = false;
   }
+}
+
+function refusalWords({ code, values }: Refusal): string {
+  const key = `refusal.${code}`;
+  return say('refusal.lead') + (isMessage(key) ? say(key, values) : say('refusal.other', { code }));
 }

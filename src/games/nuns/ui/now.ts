@@ -1,14 +1,13 @@
 import type { Seat } from '../../../engine/seats.ts';
 import type { Board } from '../board/board.ts';
 import { UNREACHABLE, walkingDistance } from '../board/board.ts';
-import { windowSeats } from '../blessing.ts';
 import type { Choices } from '../choices.ts';
 import { guardMovement } from '../data.ts';
 import { routeNamed, wishPoints } from '../moves.ts';
 import { freeReason } from '../sight.ts';
 import type { Open } from '../state.ts';
 import type { MessageKey, Text } from '../text.ts';
-import { itemText, NameOf, seatName, text } from '../text.ts';
+import { itemText, NameOf, seatCount, seatName, text } from '../text.ts';
 import type { View } from '../view.ts';
 import type { FreeReason, GuardId } from '../vocabulary.ts';
 import { waitingFor } from '../waiting.ts';
@@ -31,8 +30,8 @@ const now = (key: MessageKey, values: Text['values'] = {}, rule = ''): Now => ({
   rule,
 });
 
-export const seatNames = (open: Open, seats: readonly Seat[]): Text[] =>
-  seats.map((seat) => seatName(open.options, seat));
+const seatNames = (open: Open, seats: readonly Seat[], me: string): Text[] =>
+  seats.map((seat) => (seat === me ? text('name.you') : seatName(open.options, seat)));
 
 export function nowOf(
   board: Board,
@@ -48,21 +47,16 @@ export function nowOf(
   switch (phase.name) {
     case 'ended':
       return now('now.ended');
-    case 'plan': {
-      const waiting = waitingFor(open);
-      if (choices?.kind !== 'plan') return now('now.planOthers', { who: seatNames(open, waiting) }, 'N3.1');
-      if (view.novice?.plan && !editing)
-        return now('now.planSent', { who: seatNames(open, waiting), count: waiting.length }, 'N3.1');
+    case 'plan':
+      if (choices?.kind !== 'plan') return now('now.planOthers', {}, 'N3.1');
+      if (view.novice?.plan && !editing) return now('now.planSent', {}, 'N3.1');
       return planNow(board, view, open, choices, draft);
-    }
-    case 'window': {
-      if (choices?.kind !== 'blessing')
-        return now('now.windowOthers', { who: seatNames(open, windowSeats(open)) }, 'N11.1');
+    case 'window':
+      if (choices?.kind !== 'blessing') return now('now.windowOthers', {}, 'N11.1');
       if (view.answer && !editing) return now('now.windowAnswered', {}, 'N11.1');
       return phase.rolls === 'novices'
         ? now('now.windowNovices', {}, 'N11.1')
         : now('now.windowGuards', {}, 'N11.1');
-    }
     case 'guards':
       if (choices?.kind !== 'guards')
         return phase.moving
@@ -141,13 +135,22 @@ function guardsNow(board: Board, open: Open, choices: readonly GuardChoice[], id
     : now('now.guardsOnEnough', { guard: who, taken }, 'N5.4');
 }
 
-/** Whom everybody waits for, for the line under the sentence; null when it is me alone. */
+/** Whom everybody waits for and why, for the line under the sentence; null when it is me alone. */
 export function waitNow(view: View): Text | null {
   const { open, viewer } = view;
-  if (!open || open.phase.name === 'ended') return null;
+  if (!open) return null;
   const waiting = waitingFor(open);
-  if (open.phase.name === 'window') return text('wait.window');
   const others = waiting.filter((seat) => seat !== viewer);
-  if (others.length === 0) return null;
-  return text('wait.for', { who: seatNames(open, others) });
+  switch (open.phase.name) {
+    case 'plan':
+      return others.length > 0 ? text('wait.plan', { who: seatNames(open, others, viewer) }) : null;
+    case 'window': // everybody who is asked: who has answered is secret (N11.2)
+      return text('wait.window', { who: seatNames(open, waiting, viewer) });
+    case 'guards': {
+      const count = seatCount(open.options, others);
+      return count > 0 ? text('wait.guards', { who: seatNames(open, others, viewer), count }) : null;
+    }
+    case 'ended':
+      return null;
+  }
 }

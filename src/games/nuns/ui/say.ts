@@ -3,14 +3,24 @@ import type { MessageKey, Text, TextValue } from '../text.ts';
 
 type Tree = { readonly [key: string]: Message | Tree };
 
-const list = new Intl.ListFormat('en');
+/** The language of the messages above. */
+const LOCALE = 'en';
+const list = new Intl.ListFormat(LOCALE);
 
-function messageAt(key: string): Message {
+function find(key: string): Message | null {
   let found: Message | Tree | undefined = messages as Tree;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'function') throw new Error(`no message ${key}`);
+  return typeof found === 'function' ? found : null;
+}
+
+function messageAt(key: string): Message {
+  const found = find(key);
+  if (!found) throw new Error(`no message ${key}`);
   return found;
 }
+
+/** Whether there are words for a key that comes from elsewhere. */
+export const isMessage = (key: string): key is MessageKey => find(key) !== null;
 
 const inWords = (value: TextValue): string | number =>
   typeof value === 'string' || typeof value === 'number'

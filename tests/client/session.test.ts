@@ -1,14 +1,15 @@
 // What a game's page is handed: a view folded from what was observed, replaced and never changed in place.
 import { describe, expect, test, vi } from 'vitest';
-import type { Json } from '../../engine/json.ts';
-import { FakeNet } from '../../../tests/client/fake.ts';
-import { LiveMatch } from './session.svelte.ts';
+import { loadMessages } from '../../src/client/i18n.ts';
+import { LiveMatch } from '../../src/client/net/session.svelte.ts';
+import type { Json } from '../../src/engine/json.ts';
+import { FakeNet } from './fake.ts';
 
 interface CountView {
   seen: string[];
 }
 
-vi.mock('../../games/registry.ts', () => ({
+vi.mock('../../src/games/registry.ts', () => ({
   gameNamed: (name: string) =>
     name === 'toy' && {
       blank: (viewer: string) => ({ seen: [viewer] }),
@@ -21,7 +22,6 @@ vi.mock('../../games/registry.ts', () => ({
 const event = (name: string): Json => ({ event: name });
 
 function open(): { net: FakeNet; match: LiveMatch } {
-  vi.stubGlobal('location', { href: 'https://curfew.example/match/m' });
   const net = new FakeNet();
   return { net, match: new LiveMatch('m', net.wiring) };
 }
@@ -62,6 +62,20 @@ describe('a session', () => {
     expect(match.session!.unconfirmed).toBe(1);
     net.end.say({ type: 'ack', id: net.end.acts[0]!.id });
     expect([await done, match.session!.unconfirmed]).toEqual([null, 0]);
+  });
+
+  test('says in words what the server refuses, and leaves the rest to the game', async () => {
+    await loadMessages(['en']);
+    const { net, match } = open();
+    net.end.greet();
+    net.end.events(1, event('began'));
+    const refused = async (code: string) => {
+      const done = match.session!.act({ type: 'pass' });
+      net.end.say({ type: 'refused', id: net.end.acts.at(-1)!.id, code, rule: 'form' });
+      return (await done)?.words;
+    };
+    expect(await refused('stalePhase')).toBe('The night has moved on; look again.');
+    expect(await refused('offRoute')).toBe(null);
   });
 
   test('of a game this page does not know asks for a reload', () => {

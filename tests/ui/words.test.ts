@@ -1,0 +1,66 @@
+// Nothing is said without words, and no words lie about that nobody says.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { MessageTree } from '../../scripts/messages.ts';
+import { messageFolders } from '../../scripts/messages.ts';
+import { errorCodes, serverRefusals } from '../../src/protocol/messages.ts';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const SOURCE = /\.(ts|svelte|html)$/;
+
+/** The text of all source files under a folder. */
+const sourceOf = (folder: string): string =>
+  readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => SOURCE.test(file))
+    .map((file) => readFileSync(join(src, folder, file), 'utf8'))
+    .join('\n');
+
+function keysOf(tree: MessageTree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+const messagesOf = (part: string): string[] =>
+  keysOf(JSON.parse(readFileSync(join(messageFolders().get(part)!, 'en.json'), 'utf8')) as MessageTree);
+const games = [...messageFolders().keys()].filter((part) => part !== 'shell');
+
+const codesIn = (source: string): string[] => [
+  ...new Set([...source.matchAll(/\brefusal\(\s*'(\w+)'/g)].map((found) => found[1]!)),
+];
+
+test.each(games)('every refusal of %s has words', (game) => {
+  const codes = [...codesIn(sourceOf('engine')), ...codesIn(sourceOf(`games/${game}`))];
+  expect(codes.length).toBeGreaterThan(30);
+  const keys = messagesOf(game);
+  expect(codes.filter((code) => !keys.includes(`refusal.${code}`))).toEqual([]);
+});
+
+test('every refusal of the server and of the line has words', () => {
+  const line = [...sourceOf('client/net').matchAll(/(?:#refuseAll|#fail)\('(\w+)'\)/g)];
+  const codes = new Set<string>([
+    ...serverRefusals,
+    ...errorCodes,
+    'tooManySockets',
+    ...line.map((found) => found[1]!),
+  ]);
+  codes.delete('helloFirst'); // never answers an action: the page says hello by itself, and again
+  const keys = messagesOf('shell');
+  expect([...codes].filter((code) => !keys.includes(`refused.${code}`))).toEqual([]);
+});
+
+test.each(['shell', ...games])('every message of %s is said', (part) => {
+  const source = part === 'shell' ? sourceOf('client') : sourceOf(`games/${part}`);
+  const quoted = new Set([...source.matchAll(/(['"`])([A-Za-z]\w*(?:\.\w+)+)\1/g)].map((found) => found[2]!));
+  for (const found of source.matchAll(/'(\w+)'/g)) quoted.add(found[1]!); // of one part
+  // `room.${kind}` says any room.
+  const open = [...source.matchAll(/`([A-Za-z]\w*\.[^`\n]*?\$\{[^`\n]*?)`/g)].map(
+    (found) =>
+      new RegExp(
+        `^${found[1]!.replace(/\$\{[^}]*\}/g, '\0').replace(/\W/g, (sign) => (sign === '\0' ? '\\w+' : `\\${sign}`))}$`,
+      ),
+  );
+  const silent = messagesOf(part).filter((key) => !quoted.has(key) && !open.some((form) => form.test(key)));
+  expect(silent).toEqual([]);
+});
