@@ -1,5 +1,5 @@
 // The page's shell in a real browser on the built server: lobby, Play now, a match kept, a lost line, troubles.
-// Pictures of each state go to screenshots/ (not kept in the repository).
+// With CURFEW_PICTURES=1 a picture of each state goes to screenshots/ (not kept in the repository).
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -10,6 +10,7 @@ import type { RunningServer } from './server.ts';
 import { startServer } from './server.ts';
 
 const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const pictures = process.env['CURFEW_PICTURES'] === '1';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 const sizes = [
@@ -23,7 +24,7 @@ let context: BrowserContext | undefined;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  await mkdir(PICTURES, { recursive: true });
+  if (pictures) await mkdir(PICTURES, { recursive: true });
   [browser, server] = await Promise.all([launchChromium(), startServer()]);
 });
 afterAll(async () => {
@@ -51,7 +52,7 @@ async function visit(path: string, viewport = phone): Promise<Page> {
 
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${PICTURES}shell-${name}.png` });
+  if (pictures) await page.screenshot({ path: `${PICTURES}shell-${name}.png` });
 }
 
 async function accessible(page: Page): Promise<void> {
