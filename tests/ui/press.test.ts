@@ -67,10 +67,16 @@ const words = (press: Press | null): string | null => press && sayText(press.tex
 const action = (press: Press | null) => (press?.does?.type === 'send' ? press.does.action : null);
 
 describe('the buttons of a plan', () => {
-  it('ask for a way first, and let her stand still instead', () => {
-    const choosing = { ...nothing, planning: planningIn(2) };
-    expect(primaryPress(choosing)).toMatchObject({ text: { key: 'plan.choose' }, does: null });
-    expect(action(secondaryPress(choosing))).toEqual({ type: 'plan', path: [], second: [], card: 'stand' });
+  it('ask for a way first, or let her choose to stand still, which is sent by a second press', () => {
+    for (const turn of [1, 2]) {
+      const choosing = { ...nothing, planning: planningIn(turn) };
+      expect(primaryPress(choosing)).toMatchObject({ text: { key: 'plan.choose' }, does: null });
+      const standing = { ...emptyDraft, card: 'stand' } as const;
+      expect(secondaryPress(choosing)?.does).toEqual({ type: 'draft', draft: standing });
+      const chosen = { ...choosing, draft: standing };
+      expect(action(primaryPress(chosen))).toEqual({ type: 'plan', path: [], second: [], card: 'stand' });
+      expect(secondaryPress(chosen)).toBe(null);
+    }
   });
 
   it('send a plan that can be sent, and take it up again when it was', () => {

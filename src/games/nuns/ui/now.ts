@@ -82,6 +82,8 @@ function planNow(
       : now('now.planCaught', { point: novice.cell }, 'N8.2');
   if (choices.mayWalkHome && draft.path.length === 0) return now('now.planMayDisobey', {}, 'N8.2');
   if (choices.legs === 2) {
+    const end = draft.path.at(-1);
+    if (!draft.second && end !== undefined) return now('now.planFirstLeg', { point: end }, 'N3.4');
     if (!draft.second) return now('now.planFirst', {}, 'N3.4');
     if (draft.second.length === 0)
       return now('now.planFirstSecond', { point: draft.path.at(-1) ?? secret.point }, 'N3.4');

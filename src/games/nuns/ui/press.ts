@@ -52,16 +52,22 @@ export function primaryPress(choosing: Choosing): Press | null {
 }
 
 function planPress({ choices }: Planning, { draft, plan }: Choosing): Press {
-  if (choices.legs === 2 && !draft.second)
+  if (choices.legs === 2 && !draft.second && !standsStill(draft, choices))
     return draft.path.length > 0
       ? { text: text('plan.nextLeg'), does: { type: 'draft', draft: toSecondLeg(draft) } }
       : first('plan.choose');
+  if (standsStill(draft, choices))
+    return send(text('plan.sendStand'), { type: 'plan', path: [], second: [], card: 'stand' });
   if (draft.path.length === 0 && !choices.mayWalkHome) return first('plan.choose');
   if (!plan && choices.mustWalkHome) return first('plan.chooseHome');
   if (!plan && draft.second) return first('plan.chooseSecond');
   const words = choices.mustWalkHome ? 'plan.sendHome' : 'plan.send';
   return plan ? send(text(words), { type: 'plan', ...plan }) : first(words);
 }
+
+/** Whether standing still is chosen: by its card, with no step drawn. */
+const standsStill = (draft: Draft, { mayWalkHome }: Planning['choices']): boolean =>
+  draft.card === 'stand' && draft.path.length === 0 && !draft.second && !mayWalkHome;
 
 function answerPress({ plays }: Choosing): Press {
   const chosen = Object.values(plays).filter((play) => play !== undefined);
@@ -95,8 +101,11 @@ const endPress = (guard: GuardId): Press =>
 export function secondaryPress(choosing: Choosing): Press | null {
   const { planning, draft, sentPlan, answering, answered, round, guard, path } = choosing;
   if (planning && sentPlan) return { text: text('plan.change'), does: { type: 'change' } };
+  // Chosen here and sent by the other button: nothing that can't be taken back hangs on one press.
   if (planning && draft.path.length === 0 && !draft.second && !planning.choices.mayWalkHome)
-    return send(text('plan.sendStand'), { type: 'plan', path: [], second: [], card: 'stand' });
+    return standsStill(draft, planning.choices)
+      ? null
+      : { text: text('plan.stand'), does: { type: 'draft', draft: { ...draft, card: 'stand' } } };
   if (answering && answered) return { text: text('hand.change'), does: { type: 'change' } };
   if (round && guard && path.length > 0 && round.choice.canEnd) return endPress(guard);
   return null;
