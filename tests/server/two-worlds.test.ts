@@ -124,7 +124,7 @@ describe('two worlds', () => {
         differed++;
         const draw = draws(n + 31);
         let acts = 0;
-        while (!a.clients['public']!.phase.startsWith('3.') && !a.clients['public']!.over) {
+        while (!a.clients['public']!.phase.startsWith('4.') && !a.clients['public']!.over) {
           for (const seat of people) {
             const client = a.clients[seat]!;
             if (!client.owes) continue;
