@@ -5,6 +5,8 @@
 export interface Chance {
   /** A whole number from 0 to `sides - 1`, all equally likely. May throw `OutOfDice`. */
   draw(stream: ChanceStream, sides: number): number;
+  /** Scripted chance only: the order a file gives for a deck that is shuffled in play. May throw `OutOfDice`. */
+  readonly order?: (items: readonly string[]) => readonly string[];
 }
 
 export type ChanceStream = 'deal' | 'dice';
@@ -26,6 +28,10 @@ export function shuffled<T>(items: readonly T[], draw: (sides: number) => number
   }
   return result;
 }
+
+/** A deck shuffled in play: by the file's order where chance is scripted, else at random. */
+export const shuffledDeck = (chance: Chance, items: readonly string[]): string[] =>
+  chance.order ? [...chance.order(items)] : shuffled(items, (sides) => chance.draw('deal', sides));
 
 /** How many outcomes each stream has given so far: with the seed, all that is needed to go on after a restart. */
 export type Drawn = Record<ChanceStream, number>;

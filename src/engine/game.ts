@@ -21,7 +21,7 @@ export interface GameTypes {
 /** How a match ended: the seats that won (several when they share) and the game's name for the reason. */
 export interface Outcome {
   readonly winners: readonly Seat[];
-  readonly reason: string;
+  readonly reason?: string; // none where there is but one way to end
 }
 
 /** A pseudo-random whole number from 0 to `sides - 1`, handed in wherever something is sampled outside a match. */
@@ -163,6 +163,8 @@ export interface ScenarioStart<T extends GameTypes> {
   readonly seats: readonly Seat[];
   /** The scripted outcomes of the dice, in order, already as `Chance` gives them (a die of 6 is 5). */
   readonly outcomes: readonly number[];
+  /** Scripted orders of decks that are shuffled in play, in the order in which that happens. */
+  readonly orders?: readonly (readonly string[])[];
   start(chance: Chance, emit: Emit<T['Open'], T['Secret']>): T['State'];
 }
 

@@ -32,14 +32,14 @@ export interface ScenarioRun {
 export function runScenario(
   game: AnyGame,
   file: Readonly<Record<string, unknown>>,
-  script: (outcomes: readonly number[]) => Chance,
+  script: (outcomes: readonly number[], orders: readonly (readonly string[])[]) => Chance,
 ): Result<ScenarioRun, ScenarioError> {
   const read = game.scenario.read(file);
   if (!read.ok) return read;
-  const { seats, outcomes, start } = read.value;
+  const { seats, outcomes, orders, start } = read.value;
   const actions = readActions(game, seats, file['actions'] ?? []);
   if (!actions.ok) return actions;
-  const chance = script(outcomes);
+  const chance = script(outcomes, orders ?? []);
   const events: AnyEmitted[] = [];
   const done = (end: ScenarioEnd): Result<ScenarioRun, never> => ok({ seats, events, end });
 

@@ -1,0 +1,42 @@
+import type { Game } from '../../engine/game.ts';
+import { readAction } from './actions.ts';
+import { applyAction } from './apply/index.ts';
+import { choicesOf, fallbackAction, sampleAction } from './choices.ts';
+import { imagineState } from './imagine.ts';
+import { actionRefusal } from './legal.ts';
+import { readOptions, seatsOf } from './options.ts';
+import { noisesScenario } from './scenario.ts';
+import { startNoises } from './setup.ts';
+import { cloneState } from './state.ts';
+import type { NoisesTypes } from './types.ts';
+import { blankView, peekView, reduceView } from './view.ts';
+import { owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
+
+/** Noises at Night. Rules: E0–E8. */
+export const noises: Game<NoisesTypes> = {
+  name: 'noises',
+  rulesVersion: 1,
+  options: readOptions,
+  seats: seatsOf,
+  start: startNoises,
+  action: readAction,
+  legal: (state, seat, action) => actionRefusal(state.open, state.hands[seat] ?? [], seat, action),
+  apply: applyAction,
+  waiting: (state) => waitingFor(state.open),
+  owing: owingSeats,
+  outcome: (state) => state.open.outcome,
+  phase: (state) => phaseName(state.open),
+  clone: cloneState,
+  blank: blankView,
+  reduce: reduceView,
+  viewWaiting: (view) => (view.open ? waitingFor(view.open) : []),
+  viewOutcome: (view) => view.open?.outcome ?? null,
+  viewPhase: (view) => (view.open ? phaseName(view.open) : ''),
+  viewOwes,
+  choices: choicesOf,
+  sample: (_view, choices, draw) => sampleAction(choices, draw),
+  fallback: (_view, choices) => fallbackAction(choices),
+  imagine: imagineState,
+  peek: peekView,
+  scenario: noisesScenario,
+};
