@@ -33,15 +33,19 @@ function runCase({ scenario }: Case) {
   return { game, run: run.value };
 }
 
-const folder = new URL('../../fixtures/cases/nuns/', import.meta.url);
-const scenarios = readdirSync(new URL('scenarios/', folder)).filter((name) => name.endsWith('.json'));
+const folder = new URL('../../fixtures/cases/', import.meta.url);
+const scenarios = ['nuns/scenarios/', 'noises/'].flatMap((part) =>
+  readdirSync(new URL(part, folder)).map((name) => `${part}${name}`),
+);
 
 test('the cases are there', () => {
-  expect(scenarios.length).toBeGreaterThanOrEqual(21);
+  const of = (game: string) => scenarios.filter((name) => name.startsWith(game)).length;
+  expect(of('nuns')).toBeGreaterThanOrEqual(21);
+  expect(of('noises')).toBeGreaterThanOrEqual(6);
 });
 
 describe.each(scenarios)('scenario %s', (name) => {
-  const given = JSON.parse(readFileSync(new URL(`scenarios/${name}`, folder), 'utf8')) as Case;
+  const given = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Case;
   const { last, ...viewers } = given.expect;
 
   test.each(Object.keys(viewers))('as %s', (viewer) => {
@@ -56,7 +60,7 @@ describe.each(scenarios)('scenario %s', (name) => {
   });
 });
 
-const questions = readFileSync(new URL('referee.jsonl', folder), 'utf8')
+const questions = readFileSync(new URL('nuns/referee.jsonl', folder), 'utf8')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Question)
