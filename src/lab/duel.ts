@@ -30,7 +30,8 @@ for (let count = 1; count <= 6; count++) {
       (times[kind] ??= []).push(performance.now() - start);
       return action;
     });
-    ends[outcome.reason] = (ends[outcome.reason] ?? 0) + 1;
+    const { reason = 'end' } = outcome;
+    ends[reason] = (ends[reason] ?? 0) + 1;
   }
   const of = Number(games);
   const columns = ['wish', 'captures', 'dawn'].map((reason) => share(ends[reason] ?? 0, of));

@@ -135,9 +135,11 @@ function reduce(view: ToyView, event: ToyOpenEvent | ToySecretEvent): void {
     case 'found':
       open.found = inSeatOrder(open, [...open.found, event.seat]);
       return;
-    case 'ended':
-      open.outcome = { winners: event.winners, reason: event.reason };
+    case 'ended': {
+      const { event: _, ...outcome } = event;
+      open.outcome = outcome;
       return;
+    }
     case 'revealed':
       view.revealed = event.secrets;
       return;
