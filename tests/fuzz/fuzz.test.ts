@@ -9,7 +9,8 @@ import { runScenario } from '../../src/engine/scenario.ts';
 import { count } from '../counts.ts';
 import { suites } from '../games.ts';
 import type { AnySuite } from '../suites/suite.ts';
-import { FuzzFailure, fuzz } from './fuzz.ts';
+import { begin, pick, take } from '../suites/walk.ts';
+import { FuzzFailure, fileOf, fuzz } from './fuzz.ts';
 
 /** Runs a match that must go wrong and gives how, with its file read back. */
 function failing(suite: AnySuite, options: unknown, seed: number) {
@@ -33,13 +34,24 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
     const draw = fastDraw(part + 1);
     let actions = 0;
     for (let round = 0; round < count(1, 60); round++)
-      for (let i = part; i < tables.length; i += PARTS) actions += fuzz(suite, tables[i], draw(0x7fffffff));
+      for (let i = part; i < Math.max(tables.length, PARTS); i += PARTS)
+        actions += fuzz(suite, tables[i % tables.length], draw(0x7fffffff));
     expect(actions).toBeGreaterThan(0);
   });
 
   /** The same game with something in the way. */
   const spoilt = (change: Partial<AnyGame>): AnySuite => ({ ...suite, game: { ...game, ...change } });
   const options = tables[tables.length - 1];
+
+  test('the file of a whole match repeats it', () => {
+    for (let seed = 1; seed <= count(6, 100); seed++) {
+      const walk = begin(game, options, seed);
+      for (let next = pick(walk); next; next = pick(walk)) take(walk, next.seat, next.action);
+      const run = runScenario(game, fileOf(suite, walk), scriptedChance);
+      if (!run.ok) return expect.unreachable(`${run.error.field}: ${run.error.message}`);
+      expect(run.value.end).toEqual({ outcome: game.outcome(walk.state) });
+    }
+  });
 
   test('a broken invariant is caught, and its file repeats the match up to it', () => {
     // the artificial sentence "nobody ever does the 9th thing" is broken by the 9th action
@@ -57,7 +69,7 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
     // the same actions from the file lead to the same moment
     const read = game.scenario.read(file);
     if (!read.ok) return expect.unreachable(read.error.message);
-    const chance = scriptedChance(read.value.outcomes);
+    const chance = scriptedChance(read.value.outcomes, read.value.orders);
     const state = read.value.start(chance, undefined);
     for (const { seat, action } of file['actions'] as { seat: string; action: unknown }[])
       game.apply(state, seat, action, chance, undefined);

@@ -2,8 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GameTypes } from '../../src/engine/game.ts';
 import { jsonCopy } from '../../src/engine/json.ts';
 import type { AnySuite } from '../suites/suite.ts';
+import type { Walk } from '../suites/walk.ts';
 import { begin, pick, take } from '../suites/walk.ts';
 
 /** A match that went wrong; its message names a scenario file that repeats it. */
@@ -30,12 +32,17 @@ export function fuzz(suite: AnySuite, options: unknown, seed: number): number {
     if (suite.game.waiting(walk.state).length > 0) throw new Error('it is over, and somebody is waited for');
     return walk.taken.length;
   } catch (error) {
-    const dice = walk.outcomes.map((outcome) => outcome + 1);
     const file = join(mkdtempSync(join(tmpdir(), 'curfew-fuzz-')), 'scenario.json');
-    writeFileSync(file, JSON.stringify(jsonCopy(suite.file(walk.start, dice, walk.taken))));
+    writeFileSync(file, JSON.stringify(fileOf(suite, walk)));
     const why = error instanceof Error ? error.message : String(error);
     throw new FuzzFailure(`${JSON.stringify(options)}, seed ${seed}: ${why}`, file);
   }
+}
+
+/** The scenario file that repeats a match as far as it was played. */
+export function fileOf(suite: AnySuite, walk: Walk<GameTypes>): Readonly<Record<string, unknown>> {
+  const dice = walk.outcomes.map((outcome) => outcome + 1);
+  return jsonCopy(suite.file(walk.start, dice, walk.taken));
 }
 
 function holds(suite: AnySuite, state: unknown): void {

@@ -160,6 +160,7 @@ export function nunsCounterpart(action: Action, view: View, draw: Draw): Action 
  */
 
 export function nunsPublished({ owner, worlds }: Difference<NunsTypes>): boolean {
+  if (owner === undefined) return false;
   const told = worlds.map((world) => about(world, owner));
   if (told.some((one) => one === 'untrue')) return false;
   return told.includes('due') || worlds.every(({ event }) => event?.event === 'revealed');

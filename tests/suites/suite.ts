@@ -11,7 +11,7 @@ export interface Taken {
 /** Two worlds: the same match but for one secret of one seat (tests/two-worlds). */
 export interface Twist<T extends GameTypes> {
   readonly secret: string; // one of `secrets`
-  readonly knows: readonly Seat[]; // the seats that may tell the worlds apart, the owner first
+  readonly knows: readonly Seat[]; // the seats that may tell the worlds apart, the owner first; none for a deck's order
   readonly other: T['State']; // the other world; the first is left as it was
 }
 
@@ -43,7 +43,7 @@ export interface Suite<T extends GameTypes> {
 
 export interface Difference<T extends GameTypes> {
   readonly viewer: Viewer;
-  readonly owner: Seat; // whose secret differs
+  readonly owner: Seat | undefined; // whose secret differs, if it is anybody's
   readonly worlds: readonly [WorldAt<T>, WorldAt<T>];
 }
 

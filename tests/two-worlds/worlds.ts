@@ -116,7 +116,9 @@ function view({ views }: World, viewer: Viewer): unknown {
 function equal(pair: Pair, viewer: Viewer, what: string, a: unknown, b: unknown): void {
   if (same(a, b)) return;
   const [one, two] = [canonicalJson(a), canonicalJson(b)];
-  throw new Leak(`${viewer} learns of the ${pair.secret} of ${pair.knows[0]} by ${what}: ${one} / ${two}`);
+  throw new Leak(
+    `${viewer} learns of the ${pair.secret} of ${pair.knows[0] ?? 'nobody'} by ${what}: ${one} / ${two}`,
+  );
 }
 
 /** Everything that can be asked without acting. */
@@ -221,7 +223,7 @@ function act(pair: Pair, seat: Seat, actions: Both<unknown>): boolean {
           row: (rows[which] ?? []).map(truth),
           after: worlds[which].state,
         });
-        const owner = knows[0] as Seat;
+        const owner = knows[0];
         if (!suite.published({ viewer, owner, worlds: [worldAt(0), worldAt(1)] }))
           equal(pair, viewer, 'an event', one?.event, two?.event);
         published = true;
