@@ -80,13 +80,14 @@ function brokenPlayers({ open, identities, hands }: State): string[] {
 }
 
 function brokenRound({ open, events }: State): string[] {
-  const { round, timer, extra, playing, first, phase, options } = open;
+  const { round, timer, extra, playing, first, phase, options, eventsGone } = open;
   const seats = seatsOf(open);
   const rounds = { 2: 7, 3: 6, 4: 5 }[options.players] ?? 0;
   const eventOut = phase.name === 'whispers' || phase.name === 'ended' || isTelltale(open);
   const gone = eventOut ? round : round - 1;
   const wrong = [
-    ...unless(events.length === 10 - gone && distinct(events), `${events.length} events left (E2.9)`),
+    ...unless(eventsGone.length === gone, `${eventsGone.length} events in round ${round} (E2.9)`),
+    ...unless(events.length + gone === 10 && distinct([...events, ...eventsGone]), 'an event twice (E0)'),
     ...unless(playing.includes(first), 'one has the start token who does not play (E7.2)'),
     ...unless(inSeatOrder(playing, seats), 'who plays is out of order, or somebody twice'),
   ];

@@ -5,7 +5,7 @@ import { seatsOf } from './options.ts';
 import type { Pile, State } from './state.ts';
 import { cloneOpen, clonePile } from './state.ts';
 import type { View } from './view.ts';
-import type { ClueCard, Identity, NightEvent, PlayerId } from './vocabulary.ts';
+import type { ClueCard, Identity, PlayerId } from './vocabulary.ts';
 import { identities, nightEvents } from './vocabulary.ts';
 
 /** A whole state that fits the view: what the viewer knows as he knows it, the rest dealt at random. */
@@ -44,7 +44,10 @@ export function imagineState(view: View, draw: Draw): State {
     hands,
     deck: Array.from({ length: open.deck }, next),
     discards: Array.from({ length: open.discards }, next),
-    events: shuffled(nightEvents, draw).slice(0, nightEvents.length - eventsGone(view)) as NightEvent[],
+    events: shuffled(
+      nightEvents.filter((name) => !open.eventsGone.includes(name)),
+      draw,
+    ),
     gifts: own?.gift ? { [viewer]: own.gift } : {},
   };
 }
@@ -65,6 +68,3 @@ function imagineIdentities(view: View, seats: readonly PlayerId[], draw: Draw): 
   );
   return Object.fromEntries(seats.map((seat) => [seat, known(seat) ?? (free.pop() as Identity)]));
 }
-
-/** Events drawn so far: one for each round that is over. */
-const eventsGone = (view: View): number => Math.max(0, (view.open?.round ?? 1) - 1);

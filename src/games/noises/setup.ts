@@ -84,6 +84,7 @@ export function freshState(options: Options, deal: Deal): State {
       playing: seats,
       extra: 0,
       deeds: 0,
+      eventsGone: [],
       phase: { name: 'guess', player: deal.first },
       scores: null,
       outcome: null,

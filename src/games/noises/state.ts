@@ -62,6 +62,7 @@ export interface Open {
   playing: readonly PlayerId[]; // who takes part: all, or the tied in an extra round (E7.2)
   extra: number; // extra rounds begun
   deeds: number; // accepted actions that moved the match on
+  eventsGone: readonly NightEvent[]; // drawn so far, in order
   phase: Phase;
   scores: Record<string, Score> | null;
   outcome: Outcome | null;

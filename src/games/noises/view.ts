@@ -160,9 +160,13 @@ export function reduceView(view: View, event: NoisesEvent): void {
       view.revealed = revealed;
       return;
     }
+    case 'nightEvent': {
+      const open = begun(view);
+      open.eventsGone = [...open.eventsGone, event.name];
+      return;
+    }
     case 'declined':
     case 'guessed':
-    case 'nightEvent':
       return;
     default:
       event satisfies never;

@@ -12,6 +12,7 @@ export function drawNightEvent(context: Context): NightEvent {
   const { state, emit } = context;
   const name = state.events.shift();
   if (!name) throw new Error('no event left');
+  state.open.eventsGone = [...state.open.eventsGone, name];
   emit?.(toEveryone({ event: 'nightEvent', name }));
   effects[name]?.(context);
   return name;
