@@ -232,6 +232,18 @@ describe('E2.11 places', () => {
     ]);
   });
 
+  test('the face of a face-down card is not shown when it is discarded, even where all know it', () => {
+    const slam = [['paw-slam', 'paw-1', 'paw-2', 'paw-3']];
+    const { open } = play(
+      { house: { bathroom: ['+gear-1'] }, hands: slam },
+      up(1, 'paw-slam', 'bathroom'),
+      power(1, { at: ['bathroom', 0] }),
+      down(1, 'paw-1', 'bathroom'),
+      power(1, { place: 0 }),
+    );
+    expect(open('cardDiscarded')).toEqual([{ event: 'cardDiscarded', location: 'bathroom', place: 0 }]);
+  });
+
   test('the row has ends', () => {
     const scene = { house: { bathroom: ['+gear-1'], parlour: ['+gear-2'] }, hands };
     expect(play(scene, up(1, 'paw-drag', 'bathroom')).targets).toEqual([{ place: 0, to: 'kitchen' }]);
