@@ -1,79 +1,30 @@
 // Whole games in a real browser on the built server, played by pressing what the page offers and nothing else.
 // With CURFEW_PICTURES=1 a picture of each state goes to screenshots/ (not kept in the repository).
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { asked, press, sitDown } from './player.ts';
-import type { RunningServer } from './server.ts';
-import { startServer } from './server.ts';
+import { accessible, desk, phone, picture, pictures, stage } from './stage.ts';
 
-const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-const pictures = process.env['CURFEW_PICTURES'] === '1';
-const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
-
-let browser: Browser;
-let server: RunningServer;
-let context: BrowserContext | undefined;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  if (pictures) await mkdir(PICTURES, { recursive: true });
-  [browser, server] = await Promise.all([launchChromium(), startServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
-  const found = complaints;
-  complaints = [];
-  expect(found).toEqual([]); // no error, no violation of the content security policy
-});
-
-async function newPlayer(
-  side: string,
-  players: string,
-  viewport: { width: number; height: number },
-): Promise<Page> {
-  context = await browser.newContext({ viewport });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await sitDown(page, server.url, side, players);
-  return page;
-}
+const on = stage();
+const byHand: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true };
+const byMouse: BrowserContextOptions = { viewport: desk };
 
 async function look(page: Page, name: string): Promise<void> {
-  if (!pictures) return;
-  await page.waitForTimeout(600); // pieces glide
-  const file = name.replace(/\W+/g, '-').toLowerCase();
-  await page.screenshot({ path: `${PICTURES}game-${file}.png` });
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+  if (pictures) await page.waitForTimeout(600); // pieces glide
+  await picture(page, `game-${name.replace(/\W+/g, '-').toLowerCase()}`);
 }
 
 test.each([
-  ['A novice', 'phone', phone, '3'],
-  ['The guards', 'phone', phone, '2'],
-  ['A novice', 'desk', desk, '5'],
-  ['The guards', 'desk', desk, '3'],
+  ['A novice', 'phone', byHand, '3'],
+  ['The guards', 'phone', byHand, '2'],
+  ['A novice', 'desk', byMouse, '5'],
+  ['The guards', 'desk', byMouse, '3'],
 ] as const)(
   '%s: a whole game at a %s',
-  async (side, name, viewport, players) => {
-    const page = await newPlayer(side, players, viewport);
+  async (side, name, options, players) => {
+    const page = await on.page(options);
+    page.setDefaultTimeout(30_000);
+    await sitDown(page, on.server.url, side, players);
     const looked = new Set<string>();
     for (let deed = 0; ; deed++) {
       expect(deed, 'the game goes on for ever').toBeLessThan(900);
@@ -88,7 +39,7 @@ test.each([
         await look(page, `${name}-${side}-${String(looked.size).padStart(2, '0')}-${state}`);
         if (looked.size % 3 === 2) await accessible(page);
       }
-      await press(page, now, deed);
+      await press(page, now, deed, options.hasTouch);
     }
     await expect.poll(() => page.locator('.panel h2').innerText()).toMatch(/You win!|Not this night\./);
     await page.getByRole('button', { name: 'Turn before' }).click();

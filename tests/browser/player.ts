@@ -53,9 +53,10 @@ async function settled(page: Page, before: Asked): Promise<void> {
 }
 
 /** One press, as somebody might who reads nothing but the buttons. */
-export async function press(page: Page, now: Asked, deed: number): Promise<void> {
+export async function press(page: Page, now: Asked, deed: number, touch = false): Promise<void> {
   if (now.enabled) {
-    await page.locator('.foot button.primary').click();
+    const primary = page.locator('.foot button.primary');
+    await (touch ? primary.tap() : primary.click());
     await settled(page, now);
   } else if (now.routes > 0) {
     await page
@@ -72,7 +73,8 @@ export async function press(page: Page, now: Asked, deed: number): Promise<void>
     if (deed % 5 === 4) {
       await page.locator(`[data-offer="${offer.id}"]`).focus(); // by keyboard now and then
       await page.keyboard.press('Enter');
-    } else await page.mouse.click(offer.x, offer.y);
+    } else if (touch) await page.touchscreen.tap(offer.x, offer.y);
+    else await page.mouse.click(offer.x, offer.y);
     await page.waitForTimeout(30);
   } else {
     await page.getByRole('button', { name: 'Find the action' }).click();

@@ -1,64 +1,25 @@
 // The page's shell in a real browser on the built server: lobby, Play now, a match kept, a lost line, troubles.
 // With CURFEW_PICTURES=1 a picture of each state goes to screenshots/ (not kept in the repository).
-import { mkdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
-import type { RunningServer } from './server.ts';
-import { startServer } from './server.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessible, desk, phone, picture, stage } from './stage.ts';
 
-const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-const pictures = process.env['CURFEW_PICTURES'] === '1';
-const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const on = stage();
 const sizes = [
   ['phone', phone],
   ['desk', desk],
 ] as const;
 
-let browser: Browser;
-let server: RunningServer;
-let context: BrowserContext | undefined;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  if (pictures) await mkdir(PICTURES, { recursive: true });
-  [browser, server] = await Promise.all([launchChromium(), startServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
-  const found = complaints;
-  complaints = [];
-  expect(found).toEqual([]); // no error, no violation of the content security policy
-});
-
 async function visit(path: string, viewport = phone): Promise<Page> {
-  context ??= await browser.newContext({ viewport });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(server.url + path);
+  const page = await on.page({ viewport });
+  await page.goto(on.server.url + path);
   return page;
 }
 
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  if (pictures) await page.screenshot({ path: `${PICTURES}shell-${name}.png` });
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+  await picture(page, `shell-${name}`);
 }
 
 const lobby = async (viewport = phone): Promise<Page> => {
@@ -101,13 +62,13 @@ test('every control of the lobby is at least 44 pixels wide and high', async () 
 });
 
 test('the page greets before and without any script, in the words it then keeps', async () => {
-  context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
-  const bare = await visit('/');
+  const without = await on.browser.newContext({ viewport: phone, javaScriptEnabled: false });
+  const bare = await without.newPage();
+  await bare.goto(on.server.url);
   const greeting = (await bare.locator('#app').innerText()).split(/\n+/);
   expect(await bare.title()).toBe('Curfew');
   await look(bare, 'no-script');
-  await context.close();
-  context = undefined;
+  await without.close();
   const page = await lobby();
   const header = (await page.locator('header.greeting').innerText()).split(/\n+/);
   expect(header).toEqual(greeting);
@@ -179,7 +140,7 @@ test('the whole way into a match by keyboard', async () => {
 test('somebody else who opens the link watches', async () => {
   const mine = await lobby();
   await play(mine, 'A novice');
-  const other = await browser.newContext({ viewport: phone });
+  const other = await on.browser.newContext({ viewport: phone });
   const page = await other.newPage();
   await page.goto(mine.url());
   await page.getByText('You are watching').waitFor();
@@ -195,27 +156,27 @@ test('what is half chosen outlives a lost line', async () => {
   await page.locator('[data-offer]').first().focus();
   await page.keyboard.press('Enter');
   await legs.waitFor();
-  await server.crash();
+  await on.server.crash();
   await page.getByText('Connection lost').waitFor();
-  await server.restart();
+  await on.server.restart();
   await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   expect(await legs.isVisible()).toBe(true);
-  complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text)); // meant to be
+  on.forgiveLostLine();
 });
 
 test('a server that goes away and comes back is told honestly and loses nothing', async () => {
   const page = await lobby();
   await play(page, 'The guards');
   const mark = page.getByText('Connection lost');
-  await server.crash();
+  await on.server.crash();
   await mark.waitFor();
   await look(page, 'lost');
-  await server.restart();
+  await on.server.restart();
   await mark.waitFor({ state: 'hidden' });
   await page.reload();
   await page.locator('.game').waitFor();
   expect(await page.getByText('You are watching').count()).toBe(0);
-  complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text)); // meant to be
+  on.forgiveLostLine();
 });
 
 test('troubles are told in friendly words with a way on', async () => {

@@ -1,0 +1,82 @@
+// What every browser test stands on: one browser and one server a file, pages whose complaints fail the test.
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import type { RunningServer } from './server.ts';
+import { startServer } from './server.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+/** Pictures of each state go to screenshots/ (not kept in the repository) only when asked for. */
+export const pictures = process.env['CURFEW_PICTURES'] === '1';
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly server: RunningServer;
+  /** A page in the test's own context, which is made with these options at its first page. */
+  page(options: BrowserContextOptions): Promise<Page>;
+  /** Takes back what the browser rightly said of a server that was made to crash. */
+  forgiveLostLine(): void;
+}
+
+/** Call once in a test file; ready within its tests. */
+export function stage(): Stage {
+  let browser: Browser;
+  let server: RunningServer;
+  let context: BrowserContext | undefined;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    if (pictures) await mkdir(PICTURES, { recursive: true });
+    [browser, server] = await Promise.all([launchChromium(), startServer()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  afterEach(async () => {
+    await context?.close();
+    context = undefined;
+    const found = complaints;
+    complaints = [];
+    expect(found).toEqual([]); // no error, no violation of the content security policy
+  });
+
+  return {
+    get browser() {
+      return browser;
+    },
+    get server() {
+      return server;
+    },
+    async page(options) {
+      context ??= await browser.newContext(options);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      return page;
+    },
+    forgiveLostLine() {
+      complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text));
+    },
+  };
+}
+
+/** Takes a picture, if pictures are asked for. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${PICTURES}${name}.png` });
+}
+
+/** Fails on anything that axe calls serious or critical. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+}
