@@ -1,4 +1,6 @@
 import { isRecord } from './json.ts';
+import type { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 
@@ -24,6 +26,14 @@ export function reading<T>(work: () => T): Result<T, BadField> {
     if (error instanceof BadField) return fail(error);
     throw error;
   }
+}
+
+/** The same for input that a seat or a table sends: the field it stumbled over becomes a refusal. */
+export function readingOrRefusal<T>(code: string, rule: string, work: () => T): Result<T, Refusal> {
+  const read = reading(work);
+  if (read.ok) return read;
+  const { field, message } = read.error;
+  return fail(refusal(code, rule, { field, values: { field, expected: message } }));
 }
 
 /** An object; where `known` fields are named, one with others is refused, so that no slip of the pen goes unseen. */

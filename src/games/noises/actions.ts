@@ -1,8 +1,13 @@
-import { BadField, readInteger, readList, readObject, readOneOf, reading } from '../../engine/fields.ts';
+import {
+  BadField,
+  readInteger,
+  readList,
+  readObject,
+  readOneOf,
+  readingOrRefusal,
+} from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
-import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import { fail } from '../../engine/result.ts';
 import { isClueCard } from './data.ts';
 import type { ClueCard, Face, Identity, Location, PlayerId } from './vocabulary.ts';
 import { identities, locations, playerIds } from './vocabulary.ts';
@@ -33,10 +38,7 @@ const MOST_PLACES = 54; // clue cards there are
 
 /** Reads the form of an action. Never throws. */
 export function readAction(input: unknown): Result<Action, Refusal> {
-  const read = reading(() => actionIn(input));
-  if (read.ok) return read;
-  const { field, message } = read.error;
-  return fail(refusal('badAction', 'form', { field, values: { field, expected: message } }));
+  return readingOrRefusal('badAction', 'form', () => actionIn(input));
 }
 
 function actionIn(input: unknown): Action {

@@ -5,12 +5,10 @@ import {
   readObject,
   readOneOf,
   readOptional,
-  reading,
+  readingOrRefusal,
 } from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
-import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import { fail } from '../../engine/result.ts';
 import type { Point } from './board/format.ts';
 import type { Blessing, Card, EdgePair, GuardId, Roller } from './vocabulary.ts';
 import { blessings, cards, guardIds, noviceIds } from './vocabulary.ts';
@@ -50,10 +48,7 @@ const rollers = [...guardIds, ...noviceIds];
 
 /** Reads the form of an action; whether it is legal is another question. Never throws. */
 export function readAction(input: unknown): Result<Action, Refusal> {
-  const read = reading(() => actionIn(input));
-  if (read.ok) return read;
-  const { field, message } = read.error;
-  return fail(refusal('badAction', 'form', { field, values: { field, expected: message } }));
+  return readingOrRefusal('badAction', 'form', () => actionIn(input));
 }
 
 function actionIn(input: unknown): Action {

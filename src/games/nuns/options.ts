@@ -1,8 +1,6 @@
-import { BadField, readInteger, readObject, reading } from '../../engine/fields.ts';
+import { BadField, readInteger, readObject, readingOrRefusal } from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
-import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import { fail } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { GuardId, GuardSeat, NoviceId } from './vocabulary.ts';
 import { guardIds, guardSeats, noviceIds } from './vocabulary.ts';
@@ -46,10 +44,7 @@ export const variantNames = Object.keys(variantValues) as (keyof Variants)[];
 
 /** Reads table options (N1.1, N12). A field that is missing has its default; one that is unknown is refused. */
 export function readOptions(input: unknown): Result<Options, Refusal> {
-  const read = reading(() => optionsIn(input));
-  if (read.ok) return read;
-  const { field, message } = read.error;
-  return fail(refusal('badOption', 'N1.1', { field, values: { field, expected: message } }));
+  return readingOrRefusal('badOption', 'N1.1', () => optionsIn(input));
 }
 
 function optionsIn(input: unknown): Options {
