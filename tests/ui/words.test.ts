@@ -27,7 +27,7 @@ const messagesOf = (part: string): string[] =>
 const games = [...messageFolders().keys()].filter((part) => part !== 'shell');
 
 const codesIn = (source: string): string[] => [
-  ...new Set([...source.matchAll(/\brefusal\(\s*'(\w+)'/g)].map((found) => found[1]!)),
+  ...new Set([...source.matchAll(/\b(?:refusal|readingOrRefusal)\(\s*'(\w+)'/g)].map((found) => found[1]!)),
 ];
 
 test.each(games)('every refusal of %s has words', (game) => {
