@@ -1,4 +1,4 @@
-import { recall, remember } from './stored.ts';
+import { recall, remember } from './shared/stored.ts';
 
 export const themes = ['night', 'light', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
