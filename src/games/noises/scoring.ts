@@ -1,21 +1,35 @@
 import { clueCard, symbolOf } from './data.ts';
-import type { Score, State } from './state.ts';
-import type { PlayerId } from './vocabulary.ts';
+import type { Open, Score, State } from './state.ts';
+import type { Identity, PlayerId, Symbol } from './vocabulary.ts';
+
+/** What an identity would score for as things lie, beside points taken in play (E7.1). */
+export interface Standing {
+  readonly room: number; // clue cards where its token is, face-down ones too
+  readonly symbols: number; // of its own on all face-up cards
+}
+
+/** How often a symbol shows on the face-up cards at these locations. */
+export function symbolsUp(open: Open, symbol: Symbol, row = open.row): number {
+  let count = 0;
+  for (const at of row)
+    for (const { face, card } of open.piles[at])
+      if (face === 'up' && card !== null)
+        for (const one of clueCard(card).symbols) if (one === symbol) count++;
+  return count;
+}
+
+/** Face-up cards are known to all, so that this needs no more than public facts. */
+export const standingOf = (open: Open, identity: Identity): Standing => ({
+  room: open.piles[open.tokens[identity]].length,
+  symbols: symbolsUp(open, symbolOf(identity)),
+});
 
 /** The score of every player as things lie (E7.1), extra rounds or not. */
-export function scoresOf({ open, identities, cards }: State): Record<string, Score> {
+export function scoresOf({ open, identities }: State): Record<string, Score> {
   const scores: Record<string, Score> = {};
   for (const [player, identity] of Object.entries(identities)) {
     const tokens = open.points[player] ?? 0;
-    const room = open.piles[open.tokens[identity]].length;
-    let symbols = 0;
-    for (const at of open.row)
-      open.piles[at].forEach((slot, place) => {
-        if (slot.face === 'up')
-          symbols += clueCard(cards[at][place] as string).symbols.filter(
-            (one) => one === symbolOf(identity),
-          ).length;
-      });
+    const { room, symbols } = standingOf(open, identity);
     scores[player] = { tokens, room, symbols, total: tokens + room + symbols };
   }
   return scores;

@@ -76,6 +76,7 @@ export function freshState(options: Options, deal: Deal): State {
       hands: each(HAND),
       points: each(1), // E1.5
       found: each(null),
+      guesses: [],
       deck: deck.length,
       discards: 0,
       round: 0,

@@ -45,6 +45,14 @@ export interface Score {
   readonly total: number;
 }
 
+/** A guess and what came of it (E2.7). */
+export interface Guess {
+  readonly player: PlayerId; // who named
+  readonly target: PlayerId;
+  readonly identity: Identity;
+  readonly right: boolean;
+}
+
 /** The public facts of a match; in a view, the slots' cards are those its viewer knows. */
 export interface Open {
   readonly options: Options;
@@ -54,6 +62,7 @@ export interface Open {
   hands: Record<string, number>; // sizes, by seat
   points: Record<string, number>; // taken in play, by seat
   found: Record<string, Identity | null>; // identities face up, by seat
+  guesses: readonly Guess[]; // made so far, in order (E8)
   deck: number; // cards left
   discards: number;
   round: number; // 1, 2 …

@@ -165,8 +165,13 @@ export function reduceView(view: View, event: NoisesEvent): void {
       open.eventsGone = [...open.eventsGone, event.name];
       return;
     }
+    case 'guessed': {
+      const { event: _, ...guess } = event;
+      const open = begun(view);
+      open.guesses = [...open.guesses, guess];
+      return;
+    }
     case 'declined':
-    case 'guessed':
       return;
     default:
       event satisfies never;

@@ -152,6 +152,7 @@ function guess(
 ): void {
   const { state, emit } = context;
   const right = state.identities[target] === identity;
+  state.open.guesses = [...state.open.guesses, { player, target, identity, right }];
   emit?.(toEveryone({ event: 'guessed', player, target, identity, right }));
   if (right) {
     state.open.found[target] = identity;
