@@ -5,6 +5,7 @@ import { scriptedChance } from '../../src/chance/scripted.ts';
 import { BadSeed, commitment, mixedSeed, seededChance, stateHash } from '../../src/chance/seed.ts';
 import type { Chance } from '../../src/engine/chance.ts';
 import { OutOfDice, recorded, replayed, rollDie, shuffled } from '../../src/engine/chance.ts';
+import { stateHash as serverStateHash } from '../../src/server/matches/state-hash.ts';
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const other = 'f'.repeat(64);
@@ -110,6 +111,11 @@ describe('seeds', () => {
     expect(stateHash(seed)('a')).toBe(stateHash(seed)('a'));
     expect(stateHash(seed)('a')).not.toBe(stateHash(seed)('b'));
     expect(stateHash(seed)('a')).not.toBe(stateHash(other)('a'));
+  });
+
+  test('the server hashes states the same, only sooner', () => {
+    for (const text of ['', '{"turn":1}', 'Äbtissin 🕯', 'x'.repeat(10_000)])
+      for (const key of [seed, other]) expect(serverStateHash(key)(text)).toBe(stateHash(key)(text));
   });
 
   test.each(['', 'xyz', seed.toUpperCase(), seed.slice(1), `${seed}00`])('%j is no seed', (bad) => {

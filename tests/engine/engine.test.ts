@@ -1,4 +1,5 @@
 // The small parts of the engine; what they do together is in tests/contract, tests/two-worlds and tests/twin.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scriptedChance } from '../../src/chance/scripted.ts';
 import { observe, truth } from '../../src/engine/events.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../src/engine/fields.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import { anyGame } from '../../src/engine/game.ts';
-import { canonicalJson } from '../../src/engine/json.ts';
+import { canonicalJson, isRecord } from '../../src/engine/json.ts';
 import { checkAction, perform, startMatch } from '../../src/engine/match.ts';
 import { runScenario, scenarioLines } from '../../src/engine/scenario.ts';
 import { toy } from '../toy/toy.ts';
@@ -66,6 +67,24 @@ test('canonical JSON: keys sorted, undefined left out, lists in order', () => {
   expect(canonicalJson({ b: 1, a: 2 })).toBe(canonicalJson({ a: 2, b: 1 }));
   expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   expect(canonicalJson({ a: 'b"c' })).toBe(JSON.stringify({ a: 'b"c' }));
+});
+
+test('canonical JSON of any plain data is what JSON has of it, with its keys in order', () => {
+  const ordered = (_key: string, value: unknown): unknown =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  // Keys that look like numbers come first in every record, so JSON can't have them in order.
+  const key = fc.string().filter((one) => one !== '__proto__' && !/^\d+$/.test(one));
+  const data = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  const nested = fc.dictionary(
+    key,
+    fc.dictionary(key, fc.array(fc.oneof(fc.float(), fc.string(), fc.boolean()))),
+  );
+  fc.assert(fc.property(nested, (value) => canonicalJson(value) === JSON.stringify(value, ordered)));
+  fc.assert(
+    fc.property(data, (value) => {
+      expect(JSON.parse(canonicalJson(value))).toEqual(value);
+    }),
+  );
 });
 
 describe('readers name the field at fault', () => {

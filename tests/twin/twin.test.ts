@@ -70,7 +70,7 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
   const { game } = suite;
   const replay = (number: number, log: MatchLog): number[] => {
     const played: number[] = [];
-    replayMatch(game, log, stateHash(seedOf(number)), (row) => played.push(row));
+    replayMatch(game, log, stateHash(seedOf(number)), { onRow: (row) => played.push(row) });
     return played;
   };
 
@@ -86,10 +86,11 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
       const { log, events, states } = record(suite, number);
       const hash = stateHash(seedOf(number));
       const told: (readonly AnyEmitted[])[] = [];
-      const match = replayMatch(game, log, hash, (row, emitted) => {
+      const onRow = (row: number, emitted: readonly AnyEmitted[]): void => {
         expect(row).toBe(told.length);
         told.push(emitted);
-      });
+      };
+      const match = replayMatch(game, log, hash, { onRow });
       expect(told).toEqual(events);
       expect(canonicalJson(match.state)).toBe(states.at(-1));
       expect(match.rows).toBe(log.rows.length);
@@ -127,6 +128,15 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
     test('another outcome of a die', () => {
       const [first = 0, ...more] = row(rolled).chance;
       expect(divergence(withRow(rolled, { chance: [(first + 1) % 6, ...more] })).row).toBe(rolled + 1);
+    });
+
+    test('another outcome of a die, where hashes are compared now and then only', () => {
+      const [first = 0, ...more] = row(rolled).chance;
+      const changed = withRow(rolled, { chance: [(first + 1) % 6, ...more] });
+      for (const hashEvery of [2, 7, 10_000])
+        expect(() => replayMatch(game, changed, stateHash(seedOf(number)), { hashEvery })).toThrow(
+          ReplayDiverged,
+        );
     });
 
     test('a die too few, a die too many, a die with more sides', () => {

@@ -1,4 +1,4 @@
-import { seededChance, stateHash } from '../../chance/seed.ts';
+import { seededChance } from '../../chance/seed.ts';
 import type { Chance, Drawn } from '../../engine/chance.ts';
 import type { Emitted } from '../../engine/events.ts';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
@@ -8,6 +8,7 @@ import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { MatchWithLog, StoredMatch } from '../store/store.ts';
+import { stateHash } from './state-hash.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
 
@@ -36,6 +37,12 @@ export interface Standing {
 }
 
 export const actionKey = (seat: Seat, id: string): string => `${seat} ${id}`;
+
+/**
+ * How often the hash is compared while a log is replayed; see `ReplayOptions`. Hashing each row would take most of the
+ * time in which a server comes back after a restart.
+ */
+const HASH_EVERY = 64;
 
 /**
  * The match as its log has it. Fails when the present rules do not replay the log as it was; the log is then
@@ -67,8 +74,9 @@ export function standingOf(
   }
   const hash = stateHash(match.seed);
   try {
-    const replayed = replayMatch(game, { start: match.start, rows }, hash, (_row, news) => {
-      for (const emitted of news) standing.events.push(emitted);
+    const replayed = replayMatch(game, { start: match.start, rows }, hash, {
+      onRow: (_row, news) => void standing.events.push(...news),
+      hashEvery: HASH_EVERY,
     });
     standing.running = { match: replayed, hash, chance: chanceFrom(match.seed, replayed.drawn) };
     return ok(standing);
