@@ -24,6 +24,12 @@ export default {
       'Chance runs everywhere alike, so it imports only the engine and @noble/hashes.',
     ),
     forbid(
+      'table-on-engine',
+      { path: '^src/table/', pathNot: TEST },
+      { pathNot: '^src/(table|engine)/' },
+      'A table is as pure as a game: it imports the engine and itself.',
+    ),
+    forbid(
       'game-on-engine',
       { path: GAME, pathNot: [UI, TEST] },
       { pathNot: '^src/engine/|^src/games/$1/' },

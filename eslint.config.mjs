@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 /** The rules of the games: a function of state, action and the chance handed in, and of nothing else. */
-const PURE = ['src/engine/**/*.ts', 'src/chance/**/*.ts', 'src/games/**/*.ts'];
+const PURE = ['src/engine/**/*.ts', 'src/chance/**/*.ts', 'src/table/**/*.ts', 'src/games/**/*.ts'];
 const NOT_PURE = ['src/games/*/ui/**', '**/*.test.ts'];
 const IMPURE = 'Rules know no clock and no chance but what they are handed.';
 

@@ -2,6 +2,10 @@ import type { Json } from '../engine/json.ts';
 import type { Outcome } from '../engine/game.ts';
 import type { MatchLog } from '../engine/log.ts';
 import type { Seat } from '../engine/seats.ts';
+import type { MemberCommand } from '../table/commands.ts';
+import type { TableEvent } from '../table/events.ts';
+import type { SettingsChange } from '../table/settings.ts';
+import type { Colour, MemberId, TableStatus } from '../table/vocabulary.ts';
 
 /*
  * What goes over the wire; docs/protocol.md tells it as a story. Types only, so that the page can import them for
@@ -23,6 +27,7 @@ export interface NewMatch {
 
 export interface NewMatchAnswer {
   readonly match: string; // id; the page is /match/ID, the socket /api/matches/ID/socket
+  readonly table?: string; // id of the table it is played at; the page is /table/ID
 }
 
 /** Where a match stands: `stopped` can't be carried on, see the error of that name. */
@@ -69,6 +74,17 @@ export type ClientMessage =
     }
   | { readonly type: 'ping' };
 
+/** An action or a command was not taken and has changed nothing. */
+export interface Refused {
+  readonly type: 'refused';
+  readonly id: string;
+  readonly code: string; // one of `serverRefusals`, the table's, or the game's
+  readonly rule: string;
+  readonly field?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly retry?: true; // nothing was wrong with it: send it again
+}
+
 /** To a device. */
 export type ServerMessage =
   | {
@@ -86,15 +102,7 @@ export type ServerMessage =
       readonly events: readonly Json[];
     }
   | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
-  | {
-      readonly type: 'refused'; // the action was not taken and changed nothing
-      readonly id: string;
-      readonly code: string; // one of `serverRefusals`, or the game's
-      readonly rule: string;
-      readonly field?: string;
-      readonly values?: Readonly<Record<string, string | number>>;
-      readonly retry?: true; // nothing was wrong with it: send it again
-    }
+  | Refused
   | { readonly type: 'opened'; readonly seed: string } // the match is over: whoever wants may check the dice
   | { readonly type: 'error'; readonly code: ErrorCode } // about a frame that was no action
   | { readonly type: 'pong' };
@@ -112,6 +120,160 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** The same over the socket or stream of a table. */
+export const tableErrorCodes = [
+  ...errorCodes,
+  'noSuchTable',
+  'noSuchChannel', // of `send`: its stream has ended
+] as const;
+export type TableErrorCode = (typeof tableErrorCodes)[number];
+
+/** `GET /api/matches/ID`: where a match is played. */
+export interface MatchPlace {
+  readonly match: string;
+  readonly table: string;
+}
+
+/** How somebody appears at a table. */
+export interface Person {
+  readonly name: string;
+  readonly colour: Colour;
+}
+
+/** `POST /api/tables`: a new table, its maker the host. */
+export interface NewTable extends Person {
+  readonly game: string;
+  readonly settings?: SettingsChange | undefined;
+  readonly seat?: Seat | null | undefined; // taken at once
+}
+
+export interface NewTableAnswer {
+  readonly table: string; // id; the page is /table/ID
+  readonly member: MemberId;
+  readonly code: string; // of the invite link, /join/CODE
+}
+
+/** What the lobby shows of a table; all of it is public. */
+export interface TableSummary {
+  readonly table: string;
+  readonly game: string;
+  readonly status: TableStatus;
+  readonly match: string | null;
+  readonly host: string | null; // the host's name
+  readonly people: readonly (Person & { readonly member: MemberId; readonly seats: readonly Seat[] })[];
+  readonly free: number; // seats that nobody has taken
+  readonly created: number;
+  readonly last: number; // instant of the last command
+}
+
+/** `GET /api/tables`: the tables this device is a member of, the most lively first. */
+export interface MyTables {
+  readonly tables: readonly (TableSummary & { readonly member: MemberId })[];
+}
+
+/** `GET /api/tables/listed`: those whose hosts want strangers to find them, and where a seat is free. */
+export interface ListedTables {
+  readonly tables: readonly (TableSummary & { readonly code: string })[];
+}
+
+/** `POST /api/join`: becomes a member. A device that is one already stays who it is, under the new name. */
+export interface Join extends Person {
+  readonly code: string;
+}
+
+export interface JoinAnswer {
+  readonly table: string;
+  readonly member: MemberId;
+}
+
+/** `POST /api/tables/ID/transfer`: how to go on as the same member on another device. Each opens it once, one of the two. */
+export interface Transfer {
+  readonly secret: string; // the link is /seat#SECRET
+  readonly phrase: string; // six words with blanks between them
+  readonly expires: number; // instant
+}
+
+/** `POST /api/seat`: the other device's side of it; the answer is a `JoinAnswer`. */
+export type Redeem = { readonly secret: string } | { readonly phrase: string };
+
+/**
+ * From a page, over the socket of a table (`GET /api/tables/ID/socket`), or as the body of `POST /api/tables/ID/send`.
+ */
+export type TableClientMessage =
+  | {
+      readonly type: 'hello';
+      readonly protocol: number;
+      readonly as?: Seat | null | undefined; // the seat it shows, where the device has several; none: its first
+      readonly table?: { readonly stream: string; readonly have: number } | null | undefined; // what it has already…
+      readonly match?: { readonly stream: string; readonly have: number } | null | undefined; // …of both
+    }
+  | { readonly type: 'as'; readonly seat: Seat | null } // shows another of its seats, or none
+  | {
+      readonly type: 'act';
+      readonly id: string;
+      readonly match: string;
+      readonly seat: Seat; // one of this device's
+      readonly phase: string;
+      readonly action: Json;
+    }
+  | { readonly type: 'do'; readonly id: string; readonly command: MemberCommand }
+  | { readonly type: 'ping' };
+
+/** To a page, over the socket of a table, or as an event of `GET /api/tables/ID/stream`. */
+export type TableServerMessage =
+  | {
+      // the answer to hello, and again whenever any of it changes
+      readonly type: 'welcome';
+      readonly protocol: number;
+      readonly table: string;
+      readonly member: MemberId | null; // null for a spectator
+      readonly seats: readonly Seat[]; // this device's, in seat order
+      readonly as: Seat | null; // the one whose secrets follow
+      readonly now: number; // server time
+    }
+  | {
+      readonly type: 'table'; // what the viewer is told of the table
+      readonly stream: string; // who he is to the table: another name, another numbering
+      readonly from: number; // number of the first, counting from 1; 1 means: all over again
+      readonly events: readonly TableEvent[];
+    }
+  | {
+      readonly type: 'match'; // comes before the first events of a match or of another viewer of it
+      readonly stream: string;
+      readonly match: string;
+      readonly game: string;
+      readonly seat: Seat | null; // whose secrets the events have; null: what spectators see
+      readonly commitment: string; // SHA-256 of the match's seed
+    }
+  | {
+      readonly type: 'events'; // what the viewer observes of the match
+      readonly stream: string;
+      readonly from: number;
+      readonly events: readonly Json[];
+    }
+  | { readonly type: 'opened'; readonly match: string; readonly seed: string }
+  | {
+      readonly type: 'presence'; // not numbered: the last one counts
+      readonly here: readonly MemberId[]; // who have the table open
+      readonly watching: number; // spectators
+    }
+  | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
+  | Refused
+  | { readonly type: 'error'; readonly code: TableErrorCode }
+  | { readonly type: 'pong' };
+
+/** The first event of `GET /api/tables/ID/stream`: how to say something. */
+export interface StreamOpened {
+  readonly type: 'channel';
+  readonly channel: string; // goes with every `POST /api/tables/ID/send`
+}
+
+/** `POST /api/tables/ID/send`; answered 204, its answer comes over the stream. */
+export interface Send {
+  readonly channel: string;
+  readonly message: TableClientMessage;
+}
+
 /** Refusals that are the server's own; all have the rule `form`. Games have more. */
 export const serverRefusals = [
   'noSeat', // a spectator acts
@@ -121,12 +283,27 @@ export const serverRefusals = [
 ] as const;
 export type ServerRefusal = (typeof serverRefusals)[number];
 
+/** The same at a table, over and above `tableRefusals`. */
+export const tableServerRefusals = [
+  ...serverRefusals,
+  'noSuchMatch', // meant for another match than the one at the table
+  'partnerFirst', // a partner goes first (N5.1)
+  'badCommand', // not of the protocol's form; `field` says where
+  'tooFast', // talks, or changes seats, too often; comes with `retry`
+] as const;
+export type TableServerRefusal = (typeof tableServerRefusals)[number];
+
 export const httpErrorCodes = [
   'badRequest', // not of the form asked for; `field` says where
   'badOrigin', // sent by a page of another site
   'noSuchGame',
   'noSuchSeat',
   'noSuchMatch',
+  'noSuchTable',
+  'noSuchCode', // of an invite link, renewed or mistyped
+  'noSuchTransfer', // used, expired, or wrong
+  'alreadySeated', // the device holds another seat of the match
+  'notMember',
   'notOver', // only a match that has ended has a record
   'notFound',
   'tooLarge',
