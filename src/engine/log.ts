@@ -12,7 +12,7 @@ export interface LogRow {
   readonly action: Json;
   readonly by: Decider;
   readonly chance: readonly number[]; // outcomes drawn while it was carried out, in order
-  readonly hash: string; // of the state after it, keyed; see MatchStart.hash
+  readonly hash: string; // of the state after it and of all events up to it, keyed
 }
 
 /** How a match began. */
@@ -21,7 +21,7 @@ export interface MatchStart {
   readonly rulesVersion: number;
   readonly options: Json;
   readonly chance: readonly number[]; // outcomes of the deal
-  readonly hash: string; // of the state after the deal
+  readonly hash: string; // of the state and the events of the deal, keyed
 }
 
 /** A whole match, as stored, exported and replayed. */

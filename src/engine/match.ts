@@ -10,16 +10,24 @@ import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 import type { Seat } from './seats.ts';
 
-/** The keyed hash of a state's canonical text. The key never leaves the server before the end. */
+/** The keyed hash of a text. The key never leaves the server before the end. */
 export type StateHash = (text: string) => string;
 
-/** A match in memory: where it stands, how many rows it has, how much chance it has used. */
+/** A match in memory: where it stands, how many rows it has, how much chance it has used, what it has told. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
   readonly state: T['State'];
   rows: number;
   readonly drawn: Drawn;
+  told: string; // hash of all events so far, each row's over the one before
 }
+
+/** Of all that was told up to here and of what is so now: two replays that differ in either have different hashes. */
+const rowHash = ({ told, state }: Match<GameTypes>, hash: StateHash): string =>
+  hash(`${told} ${canonicalJson(state)}`);
+
+const toldWith = (told: string, events: readonly unknown[], hash: StateHash): string =>
+  events.length === 0 ? told : hash(`${told} ${canonicalJson(events)}`);
 
 export interface Started<T extends GameTypes> {
   readonly match: Match<T>;
@@ -43,14 +51,15 @@ export function startMatch<T extends GameTypes>(
   const events: Emitted<T['Open'], T['Secret']>[] = [];
   const drawn: Drawn = { deal: 0, dice: 0 };
   const state = game.start(options, recorded(chance, outcomes, drawn), (emitted) => events.push(emitted));
+  const match: Match<T> = { game, state, rows: 0, drawn, told: toldWith('', events, hash) };
   const start: MatchStart = {
     game: game.name,
     rulesVersion: game.rulesVersion,
     options: jsonCopy(options) as Json,
     chance: outcomes,
-    hash: hash(canonicalJson(state)),
+    hash: rowHash(match, hash),
   };
-  return { match: { game, state, rows: 0, drawn }, start, events };
+  return { match, start, events };
 }
 
 /** Whether the action is well formed and legal now. Changes nothing. */
@@ -79,7 +88,7 @@ export function perform<T extends GameTypes>(
 ): Result<Performed<T>, Refusal> {
   const outcomes: number[] = [];
   const events: Emitted<T['Open'], T['Secret']>[] = [];
-  const done = carryOut(match, seat, input, recorded(chance, outcomes, match.drawn), events);
+  const done = carryOut(match, seat, input, recorded(chance, outcomes, match.drawn), hash, events);
   if (!done.ok) return done;
   const row: LogRow = {
     number: match.rows,
@@ -87,7 +96,7 @@ export function perform<T extends GameTypes>(
     action: jsonCopy(done.value) as Json,
     by,
     chance: outcomes,
-    hash: hash(canonicalJson(match.state)),
+    hash: rowHash(match, hash),
   };
   return ok({ row, events });
 }
@@ -97,12 +106,14 @@ function carryOut<T extends GameTypes>(
   seat: Seat,
   input: unknown,
   chance: Chance,
+  hash: StateHash,
   events: Emitted<T['Open'], T['Secret']>[],
 ): Result<T['Action'], Refusal> {
   const checked = checkAction(match, seat, input);
   if (!checked.ok) return checked;
   match.game.apply(match.state, seat, checked.value, chance, (emitted) => events.push(emitted));
   match.rows++;
+  match.told = toldWith(match.told, events, hash);
   return checked;
 }
 
@@ -120,9 +131,9 @@ export interface ReplayOptions<T extends GameTypes> {
   /** Hears the events of the start (row 0) and of each row. */
   readonly onRow?: (row: number, events: readonly Emitted<T['Open'], T['Secret']>[]) => void;
   /**
-   * Compare the state's hash after every so many rows, and always after the last: 1, the default, after each. A larger
-   * number replays many times as fast and still believes no state but the one that was stored; where rows between
-   * diverged is then found only as exactly as that.
+   * Compare hashes after every so many rows, and always after the last: 1, the default, after each. A larger number
+   * replays several times as fast. It still believes no state but the one that was stored and no event but those that
+   * were told, since each hash is over all events before it; only where it diverged is found less exactly.
    */
   readonly hashEvery?: number;
 }
@@ -155,14 +166,13 @@ export function replayMatch<T extends GameTypes>(
     const dice = replayed(row.chance);
     const events: Emitted<T['Open'], T['Secret']>[] = [];
     const done = guarded(row.number, () =>
-      carryOut(match, row.seat, row.action, recorded(dice, [], match.drawn), events),
+      carryOut(match, row.seat, row.action, recorded(dice, [], match.drawn), hash, events),
     );
     if (!done.ok) throw new ReplayDiverged(row.number, `refused: ${done.error.code}`);
     if (match.rows !== row.number) throw new ReplayDiverged(row.number, 'a row is missing');
     if (dice.left() > 0) throw new ReplayDiverged(row.number, 'chance left over');
     const verified = row.number % hashEvery === 0 || i === rows.length - 1;
-    if (verified && hash(canonicalJson(match.state)) !== row.hash)
-      throw new ReplayDiverged(row.number, 'another state');
+    if (verified && rowHash(match, hash) !== row.hash) throw new ReplayDiverged(row.number, 'another state');
     onRow?.(row.number, events);
   }
   return match;
