@@ -15,6 +15,7 @@ export interface Limits {
   readonly newMatchesPerMinute: number; // by address
   readonly waitingActions: number; // of one match; more are refused as retryable
   readonly idleMs: number; // a match nobody watches leaves memory after this
+  readonly restMs: number; // one in which nothing happens keeps nothing in memory but its watchers after this
   readonly botMs: number; // how long a bot may think
   readonly botStartMs: number; // how long a bot thread may take to get ready
   readonly botBeatMs: number; // bots act on multiples of this after they were asked
@@ -38,6 +39,7 @@ export const standardLimits: Limits = {
   newMatchesPerMinute: 30,
   waitingActions: 100,
   idleMs: 60_000,
+  restMs: 120_000,
   botMs: 3000,
   botStartMs: 15_000,
   botBeatMs: 150,

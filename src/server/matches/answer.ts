@@ -3,6 +3,7 @@ import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { ServerRefusal } from '../../protocol/messages.ts';
+import type { AnswerKind } from '../meter.ts';
 
 /** An action as it comes to a match. */
 export interface Submitted {
@@ -24,3 +25,17 @@ export const noSeat: Refused = { refusal: own('noSeat') };
 export const stalePhase: Refused = { refusal: own('stalePhase') };
 export const tryAgain: Refused = { refusal: own('tryAgain'), retry: true };
 export const failed: Refused = { refusal: own('failed') };
+
+export function answerKind(answer: Answer): AnswerKind {
+  if (answer === null) return 'accepted';
+  if (answer.retry) return 'retry';
+  switch (answer.refusal.code as ServerRefusal) {
+    case 'stalePhase':
+      return 'stale';
+    case 'failed':
+    case 'noSeat':
+      return answer.refusal.code as 'failed' | 'noSeat';
+    default:
+      return 'rules';
+  }
+}

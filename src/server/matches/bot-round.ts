@@ -6,6 +6,7 @@ import type { Seat } from '../../engine/seats.ts';
 import { fold } from '../../engine/fold.ts';
 import type { Beat } from '../bots/beat.ts';
 import type { BotAnswer, BotPlayers } from '../bots/question.ts';
+import type { Meter } from '../meter.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { faultOf } from './fault.ts';
 import type { Standing } from './standing.ts';
@@ -17,6 +18,7 @@ export interface BotRound {
     beat: Beat,
     act: (submitted: Submitted) => Promise<Answer>,
     log: Logger,
+    meter: Meter,
   ): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export interface BotRound {
  */
 export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
   const { running, game, bots, asked, stored } = standing;
-  if (!running) return null;
+  if (!running || bots.length === 0) return null;
   const { state } = running.match;
   const phase = game.phase(state);
   const owing = game.owing(state);
@@ -35,20 +37,27 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
   if (due.length === 0) return null;
   for (const seat of due) asked.set(seat, phase);
   return {
-    async play(players, beat, act, log) {
+    async play(players, beat, act, log, meter) {
       const nextBeat = beat();
       const questions = due.map((seat) => ({
         match: id,
         game: game.name,
         seat,
-        events: [...streams.of(seat)],
+        events: streams.after(seat, 0),
         random: botRandom(stored.seed, seat, phase),
       }));
       const answers = await Promise.all(questions.map((question) => players.decide(question)));
       await nextBeat();
       await Promise.all(
         questions.map(({ seat, events }, i) =>
-          submit(game, { seat, events, phase }, answers[i] as BotAnswer, act, log.child({ seat, phase })),
+          submit(
+            game,
+            { seat, events, phase },
+            answers[i] as BotAnswer,
+            act,
+            log.child({ seat, phase }),
+            meter,
+          ),
         ),
       );
     },
@@ -68,6 +77,7 @@ async function submit(
   decided: BotAnswer,
   act: (submitted: Submitted) => Promise<Answer>,
   log: Logger,
+  meter: Meter,
 ): Promise<void> {
   const play = (action: unknown): Promise<Answer> => act({ seat, id: null, phase, action, by: 'bot' });
   // Late or not stored: the bot will be asked again, by the phase that came or by the rebuilt match.
@@ -78,11 +88,13 @@ async function submit(
       return;
     case 'action': {
       const answer = await play(decided.action);
+      meter.botDecided(!asAskedAgain(answer));
       if (asAskedAgain(answer)) return;
       log.warn('bot replaced: its action is refused'); // the code may tell of its secrets
       break;
     }
     case 'failed':
+      meter.botDecided(true);
       log.warn({ why: decided.why }, 'bot replaced');
   }
   // A bot without a fallback is not asked again in this phase: it would end here again.

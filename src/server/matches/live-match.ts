@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { AnyGame } from '../../engine/game.ts';
+import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
 import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
 import type { Beat } from '../bots/beat.ts';
 import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
+import type { Meter } from '../meter.ts';
+import { noMeter } from '../meter.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
-import { failed, tryAgain } from './answer.ts';
+import { answerKind, failed, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
 import { faultOf } from './fault.ts';
 import type { Seat } from '../../engine/seats.ts';
@@ -27,6 +30,7 @@ export interface MatchDeps {
   readonly limits: Limits;
   readonly now: () => number;
   readonly log: Logger;
+  readonly meter?: Meter;
 }
 
 /** Somebody who watches a match through a socket. */
@@ -66,6 +70,7 @@ export class LiveMatch {
   readonly id: string;
   readonly #deps: MatchDeps;
   readonly #log: Logger;
+  readonly #meter: Meter;
   readonly #watchers = new Set<Watcher>();
   readonly #refused = new Map<string, Refusal>();
   #standing: Standing | null = null;
@@ -82,12 +87,14 @@ export class LiveMatch {
   #failures = 0; // in a row
   #closed = false;
   #lastUse: number;
+  #lastDeed: number; // when it was loaded or last moved on
 
   constructor(id: string, deps: MatchDeps) {
     this.id = id;
     this.#deps = deps;
     this.#log = deps.log.child({ match: id });
-    this.#lastUse = deps.now();
+    this.#meter = deps.meter ?? noMeter;
+    this.#lastUse = this.#lastDeed = deps.now();
   }
 
   /** Somebody is about to use it: it stays in memory for a while. */
@@ -108,6 +115,7 @@ export class LiveMatch {
 
   async #load(): Promise<Standing> {
     const { store, gameNamed, chance } = this.#deps;
+    const began = performance.now();
     const stored = await store.load(this.id);
     if (!stored) throw new NoMatch('noSuchMatch');
     if (stored.match.status === 'stopped') throw new NoMatch('stopped');
@@ -121,6 +129,8 @@ export class LiveMatch {
     this.#asked = null;
     this.#standing = standing.value;
     this.#streams = viewerStreams(standing.value.events);
+    this.#lastDeed = this.#deps.now();
+    this.#meter.loaded(performance.now() - began);
     try {
       this.#flush(); // after a rebuild: what was stored though nobody was told
     } catch (error) {
@@ -143,7 +153,7 @@ export class LiveMatch {
 
   /** Sends the viewer what it lacks, from now on as it happens. `have` is how many events it already has. */
   watch(watcher: Watcher, have: number): void {
-    const known = this.#streams?.of(watcher.viewer).length ?? 0;
+    const known = this.#streams?.count(watcher.viewer) ?? 0;
     watcher.sent = have <= known ? have : 0;
     this.#watchers.add(watcher);
     this.#lastUse = this.#deps.now();
@@ -153,28 +163,26 @@ export class LiveMatch {
   unwatch(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     this.#lastUse = this.#deps.now();
-    const standing = this.#standing;
-    if (standing)
-      this.#streams?.trim(new Set([...standing.bots, ...[...this.#watchers].map(({ viewer }) => viewer)]));
   }
 
   /** Sends every watcher the events it has not been sent, and the seed once the match is over. */
   #flush(): void {
     const standing = this.#standing;
     if (!standing || !this.#streams) return;
-    const frames = new Map<string, string>(); // the same for all sockets of a viewer
+    const textOf = eventTexts();
+    const frames = new Map<string, { frame: string; count: number }>(); // the same for all sockets of a viewer
     for (const watcher of this.#watchers) {
       const { viewer, sent } = watcher;
-      const events = this.#streams.of(viewer);
-      if (sent < events.length) {
-        const key = `${sent} ${viewer}`;
-        let frame = frames.get(key);
-        if (frame === undefined) {
-          frame = text({ type: 'events', from: sent + 1, events: events.slice(sent) });
-          frames.set(key, frame);
-        }
-        watcher.sent = events.length;
-        watcher.send(frame);
+      const key = `${sent} ${viewer}`;
+      let news = frames.get(key);
+      if (!news) {
+        const events = this.#streams.after(viewer, sent);
+        news = { frame: eventsFrame(sent + 1, events.map(textOf)), count: events.length };
+        frames.set(key, news);
+      }
+      if (news.count > 0) {
+        watcher.sent = sent + news.count;
+        watcher.send(news.frame);
       }
       if (!standing.running && !watcher.opened) {
         watcher.opened = true;
@@ -186,11 +194,16 @@ export class LiveMatch {
   /** Puts an action into the queue. Resolves when it is stored and its events are sent, or when it is refused. */
   act(submitted: Submitted): Promise<Answer> {
     this.#lastUse = this.#deps.now();
+    const came = performance.now();
+    const counted = (answer: Answer): Answer => {
+      this.#meter.answered(answerKind(answer), performance.now() - came);
+      return answer;
+    };
     // Bots are not counted: each acts once in a phase.
     const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
-    if (this.#closed || full) return Promise.resolve(tryAgain);
-    return new Promise((answer) => {
-      this.#waiting.push({ submitted, answer });
+    if (this.#closed || full) return Promise.resolve(counted(tryAgain));
+    return new Promise((resolve) => {
+      this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();
     });
   }
@@ -243,9 +256,11 @@ export class LiveMatch {
     }
     const { rows, events, end, answers } = taken;
     if (rows.length > 0) {
+      this.#lastDeed = now();
       try {
         await store.append(this.id, rows, end);
       } catch (error) {
+        this.#meter.commitFailed();
         this.#log.error(faultOf(error), 'commit failed');
         this.#drop();
         for (const { answer } of batch) answer(tryAgain);
@@ -326,7 +341,7 @@ export class LiveMatch {
     if (!round) return;
     this.#botRounds++;
     round
-      .play(this.#deps.bots, this.#deps.beat, (submitted) => this.act(submitted), this.#log)
+      .play(this.#deps.bots, this.#deps.beat, (submitted) => this.act(submitted), this.#log, this.#meter)
       .catch((error: unknown) => this.#log.error(faultOf(error), 'bots failed'))
       .finally(() => {
         this.#botRounds--;
@@ -336,9 +351,25 @@ export class LiveMatch {
 
   /** Whether nobody has watched or acted for so long, and nothing is under way. */
   idle(ms: number): boolean {
-    const busy =
-      this.#watchers.size > 0 || this.#draining || this.#loading || this.#botRounds > 0 || this.#retry;
-    return !busy && this.#deps.now() - this.#lastUse >= ms;
+    return this.#watchers.size === 0 && !this.#busy() && this.#since(this.#lastUse) >= ms;
+  }
+
+  /**
+   * Lets a match in which nothing has happened for so long take no more memory than its watchers do. Its log is
+   * all that is needed when it goes on, which then takes a few milliseconds longer.
+   */
+  rest(ms: number): void {
+    if (this.#standing && !this.#busy() && this.#since(this.#lastDeed) >= ms)
+      this.#drop(this.#standing.asked);
+  }
+
+  #busy(): boolean {
+    return Boolean(this.#draining ?? this.#loading ?? this.#retry) || this.#botRounds > 0;
+  }
+
+  /** A clock that is put back makes nothing wait for ever. */
+  #since(instant: number): number {
+    return Math.abs(this.#deps.now() - instant);
   }
 
   /** Takes no more actions; resolves when all that were taken are stored and acknowledged. */
@@ -351,3 +382,17 @@ export class LiveMatch {
 }
 
 const text = (message: ServerMessage): string => JSON.stringify(message);
+
+/** The frame of `{type: 'events'}`, from its events' texts. */
+const eventsFrame = (from: number, events: readonly string[]): string =>
+  `{"type":"events","from":${from},"events":[${events.join(',')}]}`;
+
+/** Most events are seen by several viewers: each is put into text once. */
+function eventTexts(): (event: Json) => string {
+  const texts = new Map<Json, string>();
+  return (event) => {
+    let known = texts.get(event);
+    if (known === undefined) texts.set(event, (known = JSON.stringify(event)));
+    return known;
+  };
+}

@@ -10,7 +10,7 @@ export interface Matches {
   named(id: string): LiveMatch;
   /** How many are in memory. */
   count(): number;
-  /** Takes the idle ones out of memory. */
+  /** Takes out of memory what is not needed there: idle matches, and all but the watchers of those at rest. */
   evict(): void;
   /** Takes no more actions, finishes those under way. */
   close(): Promise<void>;
@@ -27,7 +27,11 @@ export function liveMatches(deps: MatchDeps): Matches {
     },
     count: () => matches.size,
     evict() {
-      for (const [id, match] of matches) if (match.idle(deps.limits.idleMs)) matches.delete(id);
+      const { idleMs, restMs } = deps.limits;
+      for (const [id, match] of matches) {
+        if (match.idle(idleMs)) matches.delete(id);
+        else match.rest(restMs);
+      }
     },
     async close() {
       await Promise.all([...matches.values()].map((match) => match.close()));

@@ -5,29 +5,44 @@ import type { AnyEmitted } from './standing.ts';
 
 /**
  * What each viewer has observed of one match, numbered from 1 for that viewer alone: how many events there were
- * for others can't be read from the numbers. A list is made when its viewer first comes.
+ * for others can't be read from the numbers. Nothing is kept of it but how far each viewer has got.
  */
 export interface Streams {
-  of(viewer: Viewer): readonly Json[];
-  /** Forgets the viewers that `keep` does not name. */
-  trim(keep: ReadonlySet<Viewer>): void;
+  /** How many events the viewer has observed so far. */
+  count(viewer: Viewer): number;
+  /** What the viewer has observed after its first `have` events. Quick for one who has all but the newest. */
+  after(viewer: Viewer, have: number): readonly Json[];
 }
+
+interface Position {
+  readonly count: number; // of the viewer's events among…
+  readonly upTo: number; // …so many of all
+}
+
+const START: Position = { count: 0, upTo: 0 };
 
 /** Streams over a list of events that only ever grows. */
 export function viewerStreams(events: readonly AnyEmitted[]): Streams {
-  const streams = new Map<Viewer, { seen: Json[]; upTo: number }>();
+  const positions = new Map<Viewer, Position>();
+
+  function from(viewer: Viewer, { count, upTo }: Position): Json[] {
+    const seen: Json[] = [];
+    for (let i = upTo; i < events.length; i++) {
+      const event = observe(events[i] as AnyEmitted, viewer);
+      if (event !== null) seen.push(event as unknown as Json);
+    }
+    positions.set(viewer, { count: count + seen.length, upTo: events.length });
+    return seen;
+  }
+
   return {
-    of(viewer) {
-      let stream = streams.get(viewer);
-      if (!stream) streams.set(viewer, (stream = { seen: [], upTo: 0 }));
-      for (; stream.upTo < events.length; stream.upTo++) {
-        const event = observe(events[stream.upTo] as AnyEmitted, viewer);
-        if (event !== null) stream.seen.push(event as unknown as Json);
-      }
-      return stream.seen;
+    count(viewer) {
+      const known = positions.get(viewer) ?? START;
+      return known.count + from(viewer, known).length;
     },
-    trim(keep) {
-      for (const viewer of streams.keys()) if (!keep.has(viewer)) streams.delete(viewer);
+    after(viewer, have) {
+      const known = positions.get(viewer) ?? START;
+      return have === known.count ? from(viewer, known) : from(viewer, START).slice(have);
     },
   };
 }
