@@ -79,8 +79,9 @@ export interface Game<T extends GameTypes> {
   waiting(state: T['State']): readonly Seat[];
 
   /**
-   * The seats of `waiting` that have not answered yet, so that the server knows which bot to ask and for whom a
-   * clock runs. Where answers are secret (a neutral window) so is this: it never leaves the server. [contract]
+   * The seats of `waiting` that have not answered yet, so that the server knows which bot to ask. Where answers are
+   * secret (a neutral window) so is this: it never leaves the server, nor may anything that shows depend on it. Empty
+   * when the match is over, and when nothing but the clock is waited for. [contract]
    */
   owing(state: T['State']): readonly Seat[];
 
@@ -139,11 +140,34 @@ export interface Game<T extends GameTypes> {
    */
   peek(state: T['State'], viewer: Viewer): T['View'];
 
+  /** What the clock does in this game; absent where no moment closes for several seats at once. */
+  readonly clock?: GameClock<T>;
+
   /** How `curfew scenario` reads this game's files; see `scenario.ts`. */
   readonly scenario: ScenarioReader<T>;
 
   /** Answers one referee question (already parsed JSON); never throws. Absent where a game has no referee. */
   readonly ask?: (question: unknown) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The clock as an actor. A neutral window asks several seats at once and in secret. Where nobody keeps time (simulations,
+ * scenario files) it closes with the last answer. At a table that keeps time it stays open, and every answer may still
+ * be replaced, until the clock closes it: then nothing in the match shows who answered, when, or whether all have.
+ * When the clock acts is not the game's business.
+ *
+ * The clock acts as `CLOCK`, through `legal` and `apply` like a seat; its rows in the log are `by: 'clock'`.
+ */
+export interface GameClock<T extends GameTypes> {
+  /** The same options for a table that keeps time. Only what comes after a window's last answer differs. [contract] */
+  timed(options: T['Options']): T['Options'];
+
+  /**
+   * What the clock may do now: the one action that is legal for `CLOCK`, and for nobody else; `null` where there is none.
+   * Everybody may know it: it follows from what all views share. Whoever has not answered by then has passed.
+   * [contract, fuzz, twin, two-worlds]
+   */
+  action(state: T['State']): T['Action'] | null;
 }
 
 /** What is wrong with a scenario file, and where. */

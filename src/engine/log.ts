@@ -1,14 +1,14 @@
 import type { Json } from './json.ts';
-import type { Seat } from './seats.ts';
+import type { CLOCK, Seat } from './seats.ts';
 
 export const deciders = ['owner', 'bot', 'clock'] as const;
-/** Who decided an action: the person in the seat, a bot in his place, or the clock. */
+/** Who decided an action: the person in the seat, a bot in his place, or the clock, which acts for itself alone. */
 export type Decider = (typeof deciders)[number];
 
 /** One accepted action. The rows in order, after the start, are the match: all else is worked out from them. */
 export interface LogRow {
   readonly number: number; // 1, 2, 3 … without a gap
-  readonly seat: Seat;
+  readonly seat: Seat | typeof CLOCK;
   readonly action: Json;
   readonly by: Decider;
   readonly chance: readonly number[]; // outcomes drawn while it was carried out, in order

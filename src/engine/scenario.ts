@@ -8,6 +8,7 @@ import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 import type { Seat, Viewer } from './seats.ts';
+import { CLOCK } from './seats.ts';
 
 type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
 type Line = Readonly<Record<string, unknown>>;
@@ -37,7 +38,8 @@ export function runScenario(
   const read = game.scenario.read(file);
   if (!read.ok) return read;
   const { seats, outcomes, orders, start } = read.value;
-  const actions = readActions(game, seats, file['actions'] ?? []);
+  const actors = game.clock ? [...seats, CLOCK] : seats;
+  const actions = readActions(game, actors, file['actions'] ?? []);
   if (!actions.ok) return actions;
   const chance = script(outcomes, orders ?? []);
   const events: AnyEmitted[] = [];
@@ -70,7 +72,7 @@ export function runScenario(
 
 function readActions(
   game: AnyGame,
-  seats: readonly Seat[],
+  actors: readonly Seat[],
   input: unknown,
 ): Result<{ seat: Seat; action: unknown }[], ScenarioError> {
   if (!Array.isArray(input)) return fail({ field: 'actions', message: 'expected a list' });
@@ -79,8 +81,8 @@ function readActions(
     const field = `actions[${i}]`;
     if (!isRecord(entry)) return fail({ field, message: 'expected { seat, action }' });
     const { seat } = entry;
-    if (typeof seat !== 'string' || !seats.includes(seat))
-      return fail({ field: `${field}.seat`, message: `expected one of ${seats.join(', ')}` });
+    if (typeof seat !== 'string' || !actors.includes(seat))
+      return fail({ field: `${field}.seat`, message: `expected one of ${actors.join(', ')}` });
     const action = game.action(entry['action']);
     if (!action.ok) {
       const { values, field: part } = action.error;

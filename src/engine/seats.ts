@@ -6,3 +6,6 @@ export type Viewer = Seat | typeof SPECTATOR;
 
 /** The default viewer: whoever holds no seat. No game may name a seat so. */
 export const SPECTATOR = 'public';
+
+/** Who acts when the clock does: no seat, and no game may name one so. See `GameClock`. */
+export const CLOCK = 'clock';

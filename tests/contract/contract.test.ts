@@ -1,12 +1,12 @@
 // The sentences of the game contract (src/engine/game.ts), on every game.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fastDraw } from '../../src/chance/fast.ts';
+import { fastChance, fastDraw } from '../../src/chance/fast.ts';
 import type { Chance } from '../../src/engine/chance.ts';
 import { replayed } from '../../src/engine/chance.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import { canonicalJson, jsonCopy } from '../../src/engine/json.ts';
-import { SPECTATOR } from '../../src/engine/seats.ts';
+import { CLOCK, SPECTATOR } from '../../src/engine/seats.ts';
 import { count } from '../counts.ts';
 import { suites } from '../games.ts';
 import type { AnySuite } from '../suites/suite.ts';
@@ -77,6 +77,7 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
       expect(new Set(seats).size).toBe(seats.length);
       expect(seats).not.toContain(SPECTATOR);
       expect(seats).not.toContain('all');
+      expect(seats).not.toContain(CLOCK);
     }
   });
 
@@ -253,7 +254,8 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
       for (const { state, views } of moments(suite, FEW, 23)) {
         const [waiting, owing] = [game.waiting(state), game.owing(state)];
         expect(owing).toEqual(waiting.filter((seat) => owing.includes(seat)));
-        expect(owing.length === 0).toBe(waiting.length === 0);
+        const clockOnly = game.clock !== undefined && game.clock.action(state) !== null;
+        if (!clockOnly) expect(owing.length === 0).toBe(waiting.length === 0);
         for (const [viewer, view] of views) expect(game.viewOwes(view)).toBe(owing.includes(viewer));
       }
     });
@@ -312,6 +314,87 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
         phase = now;
       }
     }
+  });
+
+  const { clock } = game;
+  describe.runIf(clock)('the clock', () => {
+    if (!clock) return;
+    const timed = { ...suite, tables: suite.tables.map((table) => clock.timed(table)) };
+
+    test('timed options are read back, and nothing but windows is other by them', () => {
+      for (const [i, table] of timed.tables.entries()) {
+        expect(game.options(jsonCopy(table))).toEqual({ ok: true, value: table });
+        expect(clock.timed(table)).toEqual(table);
+        expect(game.seats(table)).toEqual(game.seats(suite.tables[i]));
+      }
+    });
+
+    test('it may do one thing or nothing; that is legal for it and for nobody else, and moves the match on', () => {
+      let [closed, unanswered] = [0, 0];
+      for (const walk of matches(timed, count(12, 200), 24))
+        for (let next = pick(walk); next; next = pick(walk)) {
+          const { state, seats } = walk;
+          const closing = clock.action(state);
+          if (next.seat !== CLOCK) {
+            // whoever was offered something, the clock may not do it for him
+            expect(game.legal(state, CLOCK, next.action)).not.toBe(null);
+          } else {
+            closed++;
+            if (game.owing(state).length > 0) unanswered++;
+          }
+          if (closing !== null) {
+            expect(game.action(jsonCopy(closing))).toEqual({ ok: true, value: closing });
+            expect(game.legal(state, CLOCK, closing)).toBe(null);
+            for (const viewer of [...seats, SPECTATOR])
+              expect(game.legal(state, viewer, closing)).not.toBe(null);
+          }
+          const phase = game.phase(state);
+          take(walk, next.seat, next.action);
+          if (closing !== null) expect(game.phase(state) === phase).toBe(next.seat !== CLOCK);
+        }
+      expect(closed).toBeGreaterThan(20);
+      expect(unanswered).toBeGreaterThan(5);
+    });
+
+    test('while it may act, an answer shows to nobody but the seat it is from', () => {
+      let answers = 0;
+      for (const walk of matches(timed, count(12, 200), 25))
+        for (let next = pick(walk); next; next = pick(walk)) {
+          const open = clock.action(walk.state) !== null && next.seat !== CLOCK;
+          const waiting = game.waiting(walk.state);
+          take(walk, next.seat, next.action);
+          if (!open) continue;
+          answers++;
+          expect(game.waiting(walk.state)).toEqual(waiting);
+          for (const viewer of [...walk.seats, SPECTATOR].filter((one) => one !== next.seat))
+            expect(observed(walk.emitted, viewer)).toEqual([]);
+        }
+      expect(answers).toBeGreaterThan(50);
+    });
+
+    test('a match without it goes as one in which the clock acts at the last answer', () => {
+      const draw = fastDraw(26);
+      const untimed = suite.tables.filter((table) => !same(clock.timed(table), table));
+      for (let match = 0; match < count(12, 200); match++) {
+        const table = untimed[draw(untimed.length)];
+        const seed = draw(0x7fffffff);
+        const walk = begin(game, table, seed);
+        const other = game.start(clock.timed(table), fastChance(seed), undefined);
+        for (let next = pick(walk); next; next = pick(walk)) {
+          const used = walk.outcomes.length;
+          take(walk, next.seat, next.action);
+          const dice = replayed(walk.outcomes.slice(used));
+          const news: AnyEmitted[] = [];
+          game.apply(other, next.seat, next.action, dice, (one) => news.push(one));
+          const closing = clock.action(other);
+          if (closing !== null && game.owing(other).length === 0)
+            game.apply(other, CLOCK, closing, dice, (one) => news.push(one));
+          expect(dice.left()).toBe(0);
+          if (!same(news, walk.emitted)) expect(news).toEqual(walk.emitted);
+        }
+        expect(game.outcome(other)).toEqual(game.outcome(walk.state));
+      }
+    });
   });
 
   test('events: never changed after they were sent, and enough to fold a late-comer’s view', () => {

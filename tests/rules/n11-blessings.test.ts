@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { CLOCK } from '../../src/engine/seats.ts';
 import type { BlessingPlay } from '../../src/games/nuns/actions.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Deed, SceneIn } from './scene.ts';
-import { answer, idleAbbess, idlePrioress, play, plan, step } from './scene.ts';
+import { answer, by, endMove, idleAbbess, idlePrioress, play, plan, step } from './scene.ts';
 
 /** At 64 looking north: 66 and 47, three steps away, are behind her. She walked, so the novices roll. */
 const at64 = { at: 64, from: 63, route: 'red-26-147', toward: 147, walked: true } as const;
@@ -135,6 +136,48 @@ describe('N11 Blessings', () => {
         { event: 'noise', novice: 'novice1', guard: 'abbess', edge: [64, 63] }, // 6 + 2 − 2 − 2
         { event: 'noise', novice: 'novice1', guard: 'abbess', edge: [64, 65] },
       ]);
+    });
+
+    describe('at a table that keeps time', () => {
+      const timed: SceneIn = { ...all, windows: 'byClock' };
+      const close: Deed = { seat: CLOCK, action: { type: 'closeWindow' } };
+      const given = [
+        answer('novice2', { card: 'hush', roll: 'novice1' }),
+        answer('novice1', { card: 'providence', roll: 'novice1' }),
+        pass('guard1'),
+      ];
+
+      test('it stays open when all have answered, and an answer may still be replaced', () => {
+        const open = play(timed, ...plans, ...given);
+        expect(open.state.open.phase.name).toBe('window');
+        expect(nuns.waiting(open.state)).toEqual(['guard1', 'novice1', 'novice2']);
+        expect(nuns.owing(open.state)).toEqual([]);
+        expect(open.open()).toEqual(play(timed, ...plans).open());
+        const replaced = play(timed, ...plans, ...given, pass('novice1'), close);
+        expect(replaced.open('blessing')).toMatchObject([{ holder: 'novice2' }]);
+      });
+
+      test('the clock closes it: what was answered counts, whoever has not answered has passed', () => {
+        const closed = play(timed, ...plans, ...given, close);
+        expect(closed.refused).toBe(null);
+        expect(closed.open()).toEqual(play(all, ...plans, ...given).open());
+        const early = play(timed, ...plans, given[0] as Deed, close);
+        expect(early.open('blessing')).toMatchObject([{ holder: 'novice2', card: 'hush' }]);
+        expect(nuns.waiting(early.state)).toEqual(['guard1']); // the guards move
+        expect(play(timed, ...plans, close).open('blessing')).toEqual([]);
+      });
+
+      test('nobody else closes it, and the clock nothing else', () => {
+        expect(play(timed, ...plans, by('novice1', close)).refused).toMatchObject({
+          code: 'notYours',
+          rule: 'N11.1',
+        });
+        expect(play(timed, close).refused).toMatchObject({ code: 'notNow', rule: 'N11.1' });
+        expect(play(all, ...plans, close).refused?.code).toBe('notNow');
+        expect(play(timed, by(CLOCK, sneak)).refused?.code).toBe('notYours');
+        expect(play(timed, ...plans, pass(CLOCK)).refused?.code).toBe('noBlessing');
+        expect(play(timed, ...plans, close, by(CLOCK, endMove('abbess'))).refused?.code).toBe('notYours');
+      });
     });
 
     test('where nothing was rolled there is none', () => {

@@ -43,6 +43,7 @@ export interface SceneIn {
   readonly aboutTurns?: number;
   readonly tokens?: readonly Readonly<Record<string, unknown>>[];
   readonly dice?: readonly number[];
+  readonly windows?: 'byClock';
 }
 
 /** Where the guards are out of everybody's way, with five steps of their routes before them, having run. */
@@ -64,7 +65,12 @@ export function sceneFile(scene: SceneIn): Readonly<Record<string, unknown>> {
   const novices = scene.novices.map((novice, i) => ({ cell: i + 1, wish: i + 1, ...novice }));
   return {
     game: 'nuns',
-    options: { guardSeats: scene.guardSeats ?? 1, novices: novices.length, variants: scene.variants ?? {} },
+    options: {
+      guardSeats: scene.guardSeats ?? 1,
+      novices: novices.length,
+      variants: scene.variants ?? {},
+      ...(scene.windows && { windows: scene.windows }),
+    },
     deal: {
       abbess: { blessing: abbess.blessing ?? null },
       prioress: { blessing: prioress.blessing ?? null },

@@ -30,9 +30,13 @@ function everyVariant(): Variants[] {
   );
 }
 
-const tables: Options[] = everyVariant().flatMap((variants) =>
+/** Every seat count with every variant; windows close by the clock at every other one. */
+const tables: Options[] = everyVariant().flatMap((variants, i) =>
   [1, 2, 3, 4, 5, 6].flatMap((novices) =>
-    ([1, 2] as const).map((guardSeats) => ({ guardSeats, novices, variants })),
+    ([1, 2] as const).map((guardSeats): Options => {
+      const table = { guardSeats, novices, variants };
+      return (i + novices + guardSeats) % 2 === 1 ? { ...table, windows: 'byClock' } : table;
+    }),
   ),
 );
 

@@ -27,6 +27,7 @@ export const nunsSecrets = [
   'point',
   'plan',
   'answer',
+  'answered', // or not, while the clock keeps a window open
   'falseNoise', // laid, or a true noise
   'guardBlessing', // known to both guard seats
 ];
@@ -36,6 +37,7 @@ export function nunsTwists(state: State, secret: string, draw: Draw): Twist<Nuns
   if (open.phase.name === 'ended') return [];
   if (secret === 'guardBlessing') return guardTwists(state, draw);
   if (secret === 'answer') return nuns.waiting(state).flatMap((seat) => answerTwists(state, seat, draw));
+  if (secret === 'answered') return nuns.waiting(state).flatMap((seat) => answeredTwists(state, seat, draw));
   return open.novices.flatMap((novice, i) => noviceTwists(state, novice, i, secret, draw));
 }
 
@@ -139,6 +141,18 @@ function answerTwists(state: State, seat: string, draw: Draw): Twist<NunsTypes>[
     return [{ secret: 'answer', knows: [seat], other }];
   }
   return [];
+}
+
+/** Where the last answer closes a window, whether one is in comes to light by itself. */
+function answeredTwists(state: State, seat: string, draw: Draw): Twist<NunsTypes>[] {
+  const view = nuns.peek(state, seat);
+  const choices = nuns.choices(view);
+  if (nuns.clock?.action(state) == null || choices?.kind !== 'blessing') return [];
+  const other = nuns.clone(state);
+  const action = nuns.sample(view, choices, draw);
+  if (state.answers[seat]) delete other.answers[seat];
+  else if (action.type === 'blessing') other.answers[seat] = action.plays;
+  return [{ secret: 'answered', knows: [seat], other }];
 }
 
 /** In the other world: the same, if it can be done there, else another plan by the same card, or a pass. */

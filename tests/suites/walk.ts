@@ -7,7 +7,7 @@ import type { Emitted } from '../../src/engine/events.ts';
 import { observe } from '../../src/engine/events.ts';
 import type { Draw, Game, GameTypes } from '../../src/engine/game.ts';
 import type { Seat, Viewer } from '../../src/engine/seats.ts';
-import { SPECTATOR } from '../../src/engine/seats.ts';
+import { CLOCK, SPECTATOR } from '../../src/engine/seats.ts';
 import type { Taken } from './suite.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
@@ -74,13 +74,19 @@ export function viewOf<T extends GameTypes>(walk: Walk<T>, viewer: Viewer): T['V
   return view;
 }
 
+/** One in so many actions of an open window is the clock's: some windows close before all have answered, some long after. */
+export const CLOCK_ONE_IN = 3;
+
 /**
  * A random action of a random seat, chosen from its own view: mostly one that is waited for, now and then one
- * that may only send something again, and now and then the fallback. Null when the match is over.
+ * that may only send something again, and now and then the fallback. Where the clock may act it does so at a random
+ * moment. Null when the match is over.
  */
 export function pick<T extends GameTypes>(walk: Walk<T>): { seat: Seat; action: T['Action'] } | null {
   const { game, draw, seats } = walk;
   if (game.viewOutcome(viewOf(walk, SPECTATOR))) return null;
+  const closing = game.clock?.action(walk.state) ?? null;
+  if (closing !== null && draw(CLOCK_ONE_IN) === 0) return { seat: CLOCK, action: closing };
   const again = draw(12) === 0 ? seats.filter((seat) => game.choices(viewOf(walk, seat)) !== null) : [];
   const from = again.length > 0 ? again : game.viewWaiting(viewOf(walk, SPECTATOR));
   const seat = from[draw(from.length || 1)];

@@ -18,7 +18,7 @@ function run(suite: AnySuite, each: number, seed: number, driven = suite): Drive
     suite.secrets.flatMap((secret) => {
       for (let attempt = 0; attempt < 8; attempt++) {
         const options = suite.tables[draw(suite.tables.length)];
-        const pair = twoWorlds(suite, options, secret, draw(0x7fffffff), 60, driven);
+        const pair = twoWorlds(suite, options, secret, draw(0x7fffffff), 80, driven);
         if (pair) return [pair];
       }
       return [];
@@ -57,6 +57,7 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
           const other = game.imagine(walk.views.get(seat), draw);
           expect(game.waiting(other)).toEqual(game.waiting(walk.state));
           expect(game.phase(other)).toBe(game.phase(walk.state));
+          expect(game.clock?.action(other)).toEqual(game.clock?.action(walk.state));
           for (const action of [next.action, ...actions]) {
             const answers = [walk.state, other].map((state) =>
               canonicalJson(game.legal(state, seat, action)),
@@ -113,6 +114,14 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
       'a phase that tells': but({ phase: (state) => `${game.phase(state)}.${digest(state)}` }),
       'waiting that tells': but({
         waiting: (state) => (odd(state) ? game.waiting(state).toReversed().slice(1) : game.waiting(state)),
+      }),
+      ...(game.clock && {
+        'a clock that waits for answers': but({
+          clock: {
+            ...game.clock,
+            action: (state) => (game.owing(state).length === 0 ? null : (game.clock?.action(state) ?? null)),
+          },
+        }),
       }),
     };
 

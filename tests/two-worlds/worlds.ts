@@ -5,10 +5,10 @@ import { observe, truth } from '../../src/engine/events.ts';
 import type { Draw, GameTypes } from '../../src/engine/game.ts';
 import { canonicalJson, jsonCopy } from '../../src/engine/json.ts';
 import type { Seat, Viewer } from '../../src/engine/seats.ts';
-import { SPECTATOR } from '../../src/engine/seats.ts';
+import { CLOCK, SPECTATOR } from '../../src/engine/seats.ts';
 import type { AnySuite, Twist, WorldAt } from '../suites/suite.ts';
 import type { AnyEmitted } from '../suites/walk.ts';
-import { begin, pick, same, take } from '../suites/walk.ts';
+import { CLOCK_ONE_IN, begin, pick, same, take } from '../suites/walk.ts';
 
 /** A secret got out: who could tell the worlds apart, and by what. */
 export class Leak extends Error {
@@ -128,6 +128,7 @@ function compare(pair: Pair): void {
   const [a, b] = worlds;
   equal(pair, SPECTATOR, 'whom all wait for', game.waiting(a.state), game.waiting(b.state));
   equal(pair, SPECTATOR, 'the phase', game.phase(a.state), game.phase(b.state));
+  equal(pair, SPECTATOR, 'the clock', game.clock?.action(a.state), game.clock?.action(b.state));
   const probes = pair.draw(3) === 0 ? probesOf(pair) : [];
   for (const viewer of others) {
     equal(pair, viewer, 'the view', view(a, viewer), view(b, viewer));
@@ -174,6 +175,8 @@ function bend(value: unknown, draw: Draw): unknown {
 function choose({ suite, seats, worlds, knows, draw }: Pair): { seat: Seat; actions: Both<unknown> } | null {
   const { game } = suite;
   const [a, b] = worlds;
+  const closing = game.clock?.action(a.state) ?? null;
+  if (closing !== null && draw(CLOCK_ONE_IN) === 0) return { seat: CLOCK, actions: [closing, closing] };
   for (let attempt = 0; attempt < 20; attempt++) {
     const again = draw(8) === 0 ? seats.filter((one) => game.choices(view(a, one)) !== null) : [];
     const from = again.length > 0 ? again : game.viewWaiting(view(a, SPECTATOR));

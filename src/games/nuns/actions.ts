@@ -36,14 +36,15 @@ export type Action =
   | { readonly type: 'blessing'; readonly plays: readonly BlessingPlay[] } // none: a pass
   | { readonly type: 'takeRoute'; readonly guard: GuardId; readonly route: string } // a route's name or `aboutTurn`
   | { readonly type: 'step'; readonly guard: GuardId; readonly path: readonly Point[] }
-  | { readonly type: 'endMove'; readonly guard: GuardId };
+  | { readonly type: 'endMove'; readonly guard: GuardId }
+  | { readonly type: 'closeWindow' }; // the clock's alone (N11.1)
 
 /** Longer paths than this are no move of any kind and are refused unread. Points. */
 const LONGEST_PATH = 20;
 /** The same for the name of a route. Characters. */
 const LONGEST_NAME = 40;
 
-const actionTypes = ['plan', 'blessing', 'takeRoute', 'step', 'endMove'] as const;
+const actionTypes = ['plan', 'blessing', 'takeRoute', 'step', 'endMove', 'closeWindow'] as const;
 const rollers = [...guardIds, ...noviceIds];
 
 /** Reads the form of an action; whether it is legal is another question. Never throws. */
@@ -75,6 +76,8 @@ function actionIn(input: unknown): Action {
       return { type, guard: guard(), path: readPath('path', fields['path']) };
     case 'endMove':
       return { type, guard: guard() };
+    case 'closeWindow':
+      return { type };
   }
 }
 

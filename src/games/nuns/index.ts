@@ -15,7 +15,7 @@ import { cloneState } from './state.ts';
 import type { NunsTypes } from './types.ts';
 import type { View } from './view.ts';
 import { blankView, peekView, reduceView } from './view.ts';
-import { owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
+import { closesByClock, owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
 
 /** Nuns on the Run on a given board. Rules: N0–N13. */
 export const nunsOn = (board: Board): Game<NunsTypes> => ({
@@ -43,6 +43,10 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
   fallback: (view: View, choices) => fallbackAction(board, view, choices),
   imagine: (view, draw) => imagineState(board, view, draw),
   peek: peekView,
+  clock: {
+    timed: (options) => ({ ...options, windows: 'byClock' }),
+    action: ({ open }) => (closesByClock(open) ? { type: 'closeWindow' } : null),
+  },
   scenario: nunsScenario(board),
   ask: (question) => askReferee(board, question),
 });

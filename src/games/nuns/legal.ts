@@ -1,6 +1,7 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
+import { CLOCK } from '../../engine/seats.ts';
 import type { Action } from './actions.ts';
 import type { SeatSecrets } from './blessing.ts';
 import { answerRefusal, heldBlessings, windowSeats } from './blessing.ts';
@@ -9,6 +10,7 @@ import { endMoveRefusal, guardsToMove, planRefusal, stepRefusal, takeRouteRefusa
 import { guardsOfSeat } from './options.ts';
 import type { GuardsPhase, Open, State } from './state.ts';
 import type { GuardId } from './vocabulary.ts';
+import { closesByClock } from './waiting.ts';
 
 /** Why this seat may not do this now, or `null`. Every refusal follows from the seat's own view alone (N13). */
 export function actionRefusal(board: Board, state: State, seat: Seat, action: Action): Refusal | null {
@@ -45,6 +47,9 @@ export function actionRefusal(board: Board, state: State, seat: Seat, action: Ac
       );
     case 'endMove':
       return guardRefusal(open, seat, action.guard, (now) => endMoveRefusal(open, now, action.guard));
+    case 'closeWindow':
+      if (seat !== CLOCK) return refusal('notYours', 'N11.1');
+      return closesByClock(open) ? null : refusal('notNow', 'N11.1');
   }
 }
 

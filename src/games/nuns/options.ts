@@ -1,4 +1,11 @@
-import { BadField, readInteger, readObject, readingOrRefusal } from '../../engine/fields.ts';
+import {
+  BadField,
+  readInteger,
+  readObject,
+  readOneOf,
+  readOptional,
+  readingOrRefusal,
+} from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
@@ -19,6 +26,7 @@ export interface Options {
   readonly guardSeats: 1 | 2; // one seat for both guards, or one each (N1.1)
   readonly novices: number; // 1 to 6
   readonly variants: Variants;
+  readonly windows?: 'byClock'; // how they close (N11.1); absent: with the last answer, and so in older logs
 }
 
 export const standardVariants: Variants = {
@@ -48,11 +56,15 @@ export function readOptions(input: unknown): Result<Options, Refusal> {
 }
 
 function optionsIn(input: unknown): Options {
-  const fields = readObject('', input, ['guardSeats', 'novices', 'variants']);
+  const fields = readObject('', input, ['guardSeats', 'novices', 'variants', 'windows']);
+  const windows = readOptional('windows', fields['windows'], (at, how) =>
+    readOneOf(at, how, ['byClock'] as const),
+  );
   return {
     guardSeats: readInteger('guardSeats', fields['guardSeats'] ?? 1, 1, 2) === 2 ? 2 : 1,
     novices: readInteger('novices', fields['novices'] ?? 1, 1, noviceIds.length),
     variants: readVariants(fields['variants'] ?? {}),
+    ...(windows && { windows }),
   };
 }
 

@@ -27,6 +27,10 @@ export const owingSeats = ({ open, answers }: State): readonly Seat[] =>
 export const viewOwes = ({ open, viewer, answer }: View): boolean =>
   open !== null && waitingFor(open).includes(viewer) && answer === null;
 
+/** Whether a window stands open that only the clock closes (N11.1). */
+export const closesByClock = ({ phase, options }: Open): boolean =>
+  phase.name === 'window' && options.windows === 'byClock';
+
 /** A name for the present moment, never the same twice in a match. */
 export function phaseName(open: Open): string {
   const { phase, turn } = open;

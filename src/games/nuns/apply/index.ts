@@ -11,7 +11,7 @@ import { captureTarget } from '../options.ts';
 import { seersOf } from '../sight.ts';
 import { openTurn } from '../state.ts';
 import type { Phase, RollKind, State } from '../state.ts';
-import { waitingFor } from '../waiting.ts';
+import { closesByClock, waitingFor } from '../waiting.ts';
 import type { GuardId } from '../vocabulary.ts';
 import type { Context } from './context.ts';
 import { forEachNovice } from './context.ts';
@@ -42,11 +42,12 @@ export function applyAction(
       if (storePlan(context, seat, action)) novicesMove(context);
       return;
     case 'blessing': {
-      const { phase } = state.open;
-      if (phase.name !== 'window') throw new Error('an answer outside a window');
-      if (answer(context, seat, action.plays)) closeWindow(context, phase.rolls);
+      const allIn = answer(context, seat, action.plays);
+      if (allIn && !closesByClock(state.open)) closeWindow(context);
       return;
     }
+    case 'closeWindow':
+      return closeWindow(context);
     case 'takeRoute':
       takeRoute(context, action.guard, action.route);
       return afterDeed(context, action.guard);
@@ -94,10 +95,17 @@ function novicesMove(context: Context): void {
 function openWindow(context: Context, rolls: RollKind): void {
   const { open } = context.state;
   if (open.rolls.length > 0 && blessingHolders(open).length > 0) ask(context, { name: 'window', rolls });
-  else closeWindow(context, rolls);
+  else afterRolls(context, rolls);
 }
 
-function closeWindow(context: Context, rolls: RollKind): void {
+/** N11.1: whoever has not answered has passed. */
+function closeWindow(context: Context): void {
+  const { phase } = context.state.open;
+  if (phase.name !== 'window') throw new Error('no window to close');
+  afterRolls(context, phase.rolls);
+}
+
+function afterRolls(context: Context, rolls: RollKind): void {
   resolveRolls(context, rolls);
   if (rolls === 'novices') {
     const steps = { abbess: 0, prioress: 0 };
