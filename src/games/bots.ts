@@ -1,5 +1,6 @@
 import type { AnyBot } from '../engine/bot.ts';
 import type { AnyGame } from '../engine/game.ts';
+import { noisesBots } from './noises/bots/index.ts';
 import { nunsBots } from './nuns/bots/index.ts';
 import { gameNamed } from './registry.ts';
 
@@ -11,8 +12,11 @@ const randomBot = (game: AnyGame): AnyBot => ({
   decide: (view, choices, _memory, draw) => game.sample(view, choices, draw),
 });
 
-/** The bots of each game beside the random one, weakest first; the last is the default at tables. */
-const bots: Readonly<Record<string, readonly AnyBot[]>> = { nuns: nunsBots };
+/** The bots of each game beside the random one, weakest first. */
+const bots: Readonly<Record<string, readonly AnyBot[]>> = { noises: noisesBots, nuns: nunsBots };
+
+/** Which of them plays at tables where nobody chose; where none is named, the last. */
+const usual: Readonly<Record<string, string>> = { noises: 'regular' };
 
 function botsOf(name: string): readonly AnyBot[] {
   const game = gameNamed(name);
@@ -31,7 +35,7 @@ export const botLevels = (game: string): readonly string[] => botsOf(game).map((
  * @throws Error for an unknown game
  */
 export function defaultBot(game: string): AnyBot {
-  const bot = botsOf(game).at(-1);
+  const bot = botNamed(game, usual[game] ?? '') ?? botsOf(game).at(-1);
   if (!bot) throw new Error(`no game ${game}`);
   return bot;
 }
