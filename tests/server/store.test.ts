@@ -2,6 +2,8 @@ import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Meter } from '../../src/server/meter.ts';
+import { noMeter } from '../../src/server/meter.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { NewStoredMatch, Store, StoredRow } from '../../src/server/store/store.ts';
 import { tempFolder } from './harness.ts';
@@ -28,9 +30,9 @@ const row = (number: number, more: Partial<StoredRow> = {}): StoredRow => ({
 
 const end = { at: 9, outcome: { winners: ['novice1'], reason: 'wish' }, events: [{ to: 'everyone' }] };
 
-async function open(folder?: string): Promise<Store & { folder: string }> {
+async function open(folder?: string, meter?: Meter): Promise<Store & { folder: string }> {
   const home = folder ?? (await tempFolder());
-  const store = await openSqlite(home);
+  const store = await openSqlite(home, meter);
   onTestFinished(() => store.close());
   return { ...store, folder: home };
 }
@@ -63,6 +65,51 @@ describe('the store', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await store.load('m'))!.rows).toHaveLength(1);
+  });
+
+  test('many appends at once: one that can’t be stored takes no other with it', async () => {
+    const store = await open();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await store.create(match(id), []);
+    await store.append('b', [row(1)], null);
+    await store.append('d', [row(1)], end);
+    const all = await Promise.allSettled([
+      store.append('a', [row(1), row(2)], null),
+      store.append('b', [row(1, { actionId: 'other' })], null), // another writer was faster
+      store.append('c', [row(1)], end),
+      store.append('d', [row(2)], null), // it has ended
+      store.append('none', [row(1)], null),
+      store.append('e', [row(1)], null),
+    ]);
+    expect(all.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, false, true]);
+    const rows = async (id: string) => (await store.load(id))!.rows.map(({ actionId }) => actionId);
+    expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(rows))).toEqual([
+      ['a1', 'a2'],
+      ['a1'],
+      ['a1'],
+      ['a1'],
+      ['a1'],
+    ]);
+    expect((await store.load('c'))!.match.status).toBe('ended');
+  });
+
+  test('appends that come together are one transaction; those that come meanwhile are the next', async () => {
+    const commits: number[][] = [];
+    const meter = {
+      ...noMeter,
+      committed: (...[matches, rows]: number[]) => void commits.push([matches!, rows!]),
+    };
+    const store = await open(undefined, meter);
+    for (const id of ['a', 'b', 'c']) await store.create(match(id), []);
+    await store.append('a', [row(1)], null);
+    await Promise.all([store.append('a', [row(2)], null), store.append('b', [row(1), row(2)], null)]);
+    const first = store.append('a', [row(3)], null).then(() => store.append('c', [row(1)], null));
+    await Promise.all([first, store.append('b', [row(3)], null)]);
+    expect(commits).toEqual([
+      [1, 1],
+      [2, 3],
+      [2, 2],
+      [1, 1],
+    ]);
   });
 
   test('takes no action twice, and adds all rows or none', async () => {
@@ -138,15 +185,33 @@ describe('SQLite', () => {
     await expect(openSqlite(store.folder)).rejects.toThrow('could not be brought up to date');
   });
 
-  test('locked by somebody else rejects and has nothing half done', async () => {
+  test('locked by somebody else for long rejects, and has nothing half done', async () => {
     const store = await open();
     await store.create(match('m'), []);
     const other = new Database(join(store.folder, 'curfew.db'));
     other.exec('begin immediate');
-    await expect(store.append('m', [row(1)], null)).rejects.toThrow(/locked|busy/i);
+    await expect(store.append('m', [row(1), row(2)], null)).rejects.toThrow(/locked|busy/i);
     other.exec('commit');
     other.close();
+    expect((await store.load('m'))!.rows).toHaveLength(0);
     await store.append('m', [row(1)], null);
     expect((await store.load('m'))!.rows).toHaveLength(1);
+  });
+
+  test('locked by somebody else for a while makes appends late, and nothing else', async () => {
+    const store = await open();
+    for (const id of ['m', 'n']) await store.create(match(id), []);
+    const other = new Database(join(store.folder, 'curfew.db'));
+    other.exec('begin exclusive');
+    const order: string[] = [];
+    const both = Promise.all(
+      ['m', 'n'].map((id) => store.append(id, [row(1)], null).then(() => order.push(id))),
+    );
+    expect((await store.load('m'))!.rows).toHaveLength(0); // readers are answered meanwhile
+    order.push('read');
+    other.exec('rollback');
+    other.close();
+    await both;
+    expect(order).toEqual(['read', 'm', 'n']);
   });
 });

@@ -2,11 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Decider } from '../../engine/log.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type { MatchEnd, MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
+import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. */
-export function kyselyStore(db: Kysely<Tables>): Store {
+/**
+ * The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. How rows are appended, the one thing
+ * that has to be quick, each database brings along.
+ */
+export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store {
   return {
     create: (match, holders) =>
       db.transaction().execute(async (tx) => {
@@ -32,14 +35,7 @@ export function kyselyStore(db: Kysely<Tables>): Store {
 
     load: (id) => db.transaction().execute((tx) => loadMatch(tx, id)),
 
-    append: (id, rows, end) =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('log_rows')
-          .values(rows.map((row) => rowColumns(id, row)))
-          .execute();
-        await checkRunning(tx, id, end);
-      }),
+    append,
 
     stop: async (id) => {
       await db
@@ -96,34 +92,6 @@ export function kyselyStore(db: Kysely<Tables>): Store {
   };
 }
 
-/** Ends the match, or makes sure it still runs: nobody adds to one that another writer ended or stopped. */
-async function checkRunning(tx: Kysely<Tables>, id: string, end: MatchEnd | null): Promise<void> {
-  const running: MatchStatus = 'running';
-  if (!end) {
-    const found = await tx
-      .selectFrom('matches')
-      .select('id')
-      .where('id', '=', id)
-      .where('status', '=', running)
-      .executeTakeFirst();
-    if (!found) throw new Error('the match no longer runs');
-    return;
-  }
-  const ended: MatchStatus = 'ended';
-  const { numUpdatedRows } = await tx
-    .updateTable('matches')
-    .set({
-      status: ended,
-      ended_at: end.at,
-      outcome: JSON.stringify(end.outcome),
-      events: JSON.stringify(end.events),
-    })
-    .where('id', '=', id)
-    .where('status', '=', running)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error('the match no longer runs');
-}
-
 async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
   const match = await tx.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
   if (!match) return null;
@@ -168,16 +136,4 @@ const rowFrom = (row: Selectable<Tables['log_rows']>): StoredRow => ({
   hash: row.hash,
   actionId: row.action_id,
   at: Number(row.at),
-});
-
-const rowColumns = (match: string, row: StoredRow) => ({
-  match,
-  number: row.number,
-  seat: row.seat,
-  action: JSON.stringify(row.action),
-  decided_by: row.by,
-  chance: JSON.stringify(row.chance),
-  hash: row.hash,
-  action_id: row.actionId,
-  at: row.at,
 });

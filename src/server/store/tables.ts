@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { MatchEnd, StoredRow } from './store.ts';
 
 /*
  * The database as the queries see it; migrations.ts makes it so. Names are those of the store's types; JSON is
@@ -48,3 +49,21 @@ export interface Tables {
   log_rows: LogRowsTable;
   holders: HoldersTable;
 }
+
+export const rowColumns = (match: string, row: StoredRow) => ({
+  match,
+  number: row.number,
+  seat: row.seat,
+  action: JSON.stringify(row.action),
+  decided_by: row.by,
+  chance: JSON.stringify(row.chance),
+  hash: row.hash,
+  action_id: row.actionId,
+  at: row.at,
+});
+
+export const endColumns = (end: MatchEnd) => ({
+  ended_at: end.at,
+  outcome: JSON.stringify(end.outcome),
+  events: JSON.stringify(end.events),
+});
