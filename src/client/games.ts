@@ -1,3 +1,4 @@
+import type { Key } from './i18n.ts';
 import { t } from './i18n.ts';
 import type { GameCard } from './shared/game-ui.ts';
 
@@ -30,10 +31,38 @@ const nuns: GameCard = {
     const guardSeats = players === 8 ? 2 : 1;
     return { guardSeats, novices: players - guardSeats };
   },
+  howTo: {
+    lead: () => t('games.nuns.howTo.lead'),
+    lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`games.nuns.howTo.${n}` as Key)),
+  },
   ui: () => import('../games/nuns/ui/index.ts'),
 };
 
+/** Noises at Night: all seats are alike (E1.1). */
+const noises: GameCard = {
+  name: 'noises',
+  title: () => t('games.noises.name'),
+  players: { min: 2, max: 4, usual: 3 },
+  sides: [
+    {
+      key: 'noise',
+      picture: 'lantern',
+      title: () => t('games.noises.noise.title'),
+      hint: () => t('games.noises.noise.hint'),
+      as: () => t('games.noises.noise.as'),
+      seat: () => 'player1',
+      holds: (seat) => seat.startsWith('player'),
+    },
+  ],
+  options: (players) => ({ players }),
+  howTo: {
+    lead: () => t('games.noises.howTo.lead'),
+    lines: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => () => t(`games.noises.howTo.${n}` as Key)),
+  },
+  ui: () => import('../games/noises/ui/index.ts'),
+};
+
 /** The games that can be played, as the lobby shows them. With the registry, the one place that names them. */
-export const games: readonly [GameCard, ...GameCard[]] = [nuns];
+export const games: readonly [GameCard, ...GameCard[]] = [nuns, noises];
 
 export const gameCard = (name: string): GameCard | undefined => games.find((card) => card.name === name);

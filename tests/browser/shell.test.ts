@@ -39,7 +39,7 @@ async function play(page: Page, side: string): Promise<void> {
 test.each(sizes)('the lobby fits a %s without scrolling, in every theme', async (name, viewport) => {
   const page = await lobby(viewport);
   for (const theme of ['Night', 'Day', 'High contrast']) {
-    await page.getByRole('radio', { name: theme }).check();
+    await page.getByRole('radio', { name: theme, exact: true }).check();
     const over = await page.evaluate(() => {
       const { scrollHeight, scrollWidth } = document.documentElement;
       return [scrollHeight - innerHeight, scrollWidth - innerWidth];
@@ -76,7 +76,7 @@ test('the page greets before and without any script, in the words it then keeps'
 
 test('a chosen theme is on before the first paint', async () => {
   let page = await lobby();
-  await page.getByRole('radio', { name: 'Day' }).check();
+  await page.getByRole('radio', { name: 'Day', exact: true }).check();
   page = await visit('/'); // another tab
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   const html = await readFile(new URL('../../dist/client/index.html', import.meta.url), 'utf8');
@@ -124,6 +124,8 @@ test('the whole way into a match by keyboard', async () => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('skip');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('nuns');
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('guards');
   await page.keyboard.press('ArrowRight');

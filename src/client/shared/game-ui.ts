@@ -29,7 +29,8 @@ export interface GameCard {
   readonly name: string; // the game's name in the registry
   readonly title: () => string;
   readonly players: { readonly min: number; readonly max: number; readonly usual: number };
-  readonly sides: readonly SeatChoice[];
+  readonly sides: readonly [SeatChoice, ...SeatChoice[]]; // not asked for where there is one
   readonly options: (players: number) => unknown; // table options for so many players
+  readonly howTo: { readonly lead: () => string; readonly lines: readonly (() => string)[] };
   readonly ui: () => Promise<GameUi>;
 }

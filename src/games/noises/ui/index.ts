@@ -1,0 +1,1 @@
+export { default as Match } from './Match.svelte';
