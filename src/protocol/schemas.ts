@@ -116,7 +116,7 @@ export const memberCommand = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('phrase'), channel, phrase: z.enum(phrases), seat: speaker }),
   z.strictObject({ do: z.literal('mute'), member, on: z.boolean() }),
-  z.strictObject({ do: z.literal('report'), channel, message: whole(1, 1_000_000), seat: speaker }),
+  z.strictObject({ do: z.literal('report'), message: whole(1, 1_000_000) }),
   z.strictObject({ do: z.literal('first'), seat, first: seat, phase: z.string().max(100) }),
   z.strictObject({
     do: z.literal('mark'),

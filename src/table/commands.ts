@@ -1,4 +1,3 @@
-import type { Json } from '../engine/json.ts';
 import type { Seat } from '../engine/seats.ts';
 import type { GameFacts, Pace, Settings, SettingsChange } from './settings.ts';
 import type { Absence, ChannelName, CloseReason, Colour, MemberId, Phrase, PinKind } from './vocabulary.ts';
@@ -45,12 +44,7 @@ export type MemberCommand =
       readonly seat?: Seat | null | undefined;
     }
   | { readonly do: 'mute'; readonly member: MemberId; readonly on: boolean }
-  | {
-      readonly do: 'report';
-      readonly channel: ChannelName;
-      readonly message: number;
-      readonly seat?: Seat | null | undefined;
-    }
+  | { readonly do: 'report'; readonly message: number } // of the table's channel, to the host
   // a seat's own, in a match
   | { readonly do: 'first'; readonly seat: Seat; readonly first: Seat; readonly phase: string }
   | {
@@ -92,6 +86,7 @@ export interface Drawn {
   readonly order?: readonly number[]; // a lot: numbers 0 to n-1 shuffled, n the number of seats
   readonly settings?: Settings; // as read, the game's options included
   readonly facts?: GameFacts;
+  readonly host?: MemberId; // who is to be host next, of those present
   readonly held?: boolean; // whether a device of the would-be substitute holds or held a seat of this match
   readonly firsts?: readonly Seat[]; // who may go first in the match's present phase
   readonly phase?: string; // the match's present phase
@@ -105,6 +100,3 @@ export interface TableRow {
   readonly at: number;
   readonly drawn: Drawn;
 }
-
-/** The command as it is stored. */
-export type StoredCommand = { readonly [key: string]: Json };

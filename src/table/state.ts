@@ -99,7 +99,7 @@ export interface OpenTable {
   match: TableMatch | null;
   scores: Score[]; // by place
   vote: Vote | null;
-  chat: Message[]; // the table's channel
+  chat: Message[]; // the last of the table's channel
   closing: number | null; // nobody has come for long: it closes at this instant
   closed: CloseReason | null;
 }
@@ -116,12 +116,11 @@ export interface SeatNotes {
   standing: boolean; // "pass until I say"; the seat's own
   first: Readonly<Record<Seat, Seat>>; // whom each partner wants to go first…
   firstPhase: string | null; // …in this phase
-  readonly chat: Message[]; // the partners' channel
+  chat: Message[]; // the last of the partners' channel
 }
 
 export interface Report {
-  readonly channel: ChannelName;
-  readonly message: number;
+  readonly message: number; // in the table's channel
   readonly by: MemberId;
 }
 

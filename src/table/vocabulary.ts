@@ -52,7 +52,8 @@ export const bounds = {
   at: 40, // what a pin is put on, as the game names it
   marks: 200, // pins and notes of a seat
   members: 30,
-  messages: 1000, // of one channel, over a match or a lobby's life
+  messages: 200, // of a channel are kept in view…
+  messagesEver: 5000, // …and so many may be said in it
   reports: 50,
 } as const;
 
@@ -78,7 +79,6 @@ export const tableRefusals = [
   'noPartners',
   'chatFull',
   'noSuchMessage',
-  'tooManyReports',
   'tooManyMarks',
   'voteOpen', // one vote at a time
   'noSuchVote',
