@@ -15,11 +15,13 @@ const layers = {
   points: points(convent),
   names: names(plan, (key) => `<${key}>`),
   lantern: marks.lantern(at(114), at(105), [88, 78, 106].map(at), plan.blocks),
+  candlelight: marks.lantern(at(85), at(86), [53, 58, 80].map(at), plan.blocks, 'candlelight'),
   route: marks.route([26, 19, 18, 17].map(at), 'blue'),
   play:
     marks.noise(at(23), at(43)) +
     marks.vanished(at(70), at(71)) +
     marks.ring(at(5), 'seen') +
+    marks.ring(at(6), 'watched') +
     marks.walk([at(1), at(21)]),
   picture: marks.picture('wish-1', '"><script>'),
 };

@@ -6,7 +6,14 @@ import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { ownNovice, planSteps } from '../../src/games/nuns/choices.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
-import { ABOUT_TURN, blessings, cards, guardIds, noviceIds } from '../../src/games/nuns/vocabulary.ts';
+import {
+  ABOUT_TURN,
+  blessings,
+  cards,
+  guardIds,
+  noviceIds,
+  watcherIds,
+} from '../../src/games/nuns/vocabulary.ts';
 import { count } from '../counts.ts';
 import { nunsSuite } from '../suites/nuns.ts';
 import type { Walk } from '../suites/walk.ts';
@@ -30,12 +37,12 @@ function atMoments(seed: number, look: (walk: Walk<NunsTypes>, seat: string) => 
 }
 
 describe('nuns offers all that is legal and nothing else', () => {
-  test('guards: routes, next points, the end of a move', () => {
+  test('guards and the Monk: routes, next points, the end of a move', () => {
     let looked = 0;
     atMoments(1, ({ state, ...walk }, seat) => {
       const choices = nuns.choices(viewOf({ state, ...walk }, seat));
       const legal = (action: Action): boolean => nuns.legal(state, seat, action) === null;
-      for (const guard of guardIds) {
+      for (const guard of watcherIds) {
         const offered =
           choices?.kind === 'guards' ? choices.guards.find((one) => one.guard === guard) : undefined;
         expect(points.filter((point) => legal({ type: 'step', guard, path: [point] }))).toEqual(

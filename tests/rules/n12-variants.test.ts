@@ -18,7 +18,7 @@ describe('N12 variants', () => {
       noBlessings: false,
     });
     expect(readOptions({})).toMatchObject({ ok: true, value: { guardSeats: 1, variants: standardVariants } });
-    for (const variants of [{ monk: true }, { runExactly5: 'yes' }, { caught: 'fly' }, [], 'all'])
+    for (const variants of [{ monk: 'yes' }, { runExactly5: 'yes' }, { caught: 'fly' }, [], 'all'])
       expect(readOptions({ variants }).ok).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import type { Action, BlessingPlay } from '../../src/games/nuns/actions.ts';
 import type { NunsEvent, OpenEvent, SecretEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { State } from '../../src/games/nuns/state.ts';
-import type { Blessing, Card, GuardId, Status } from '../../src/games/nuns/vocabulary.ts';
+import type { Blessing, Card, Status, WatcherId } from '../../src/games/nuns/vocabulary.ts';
 
 interface NoviceIn {
   readonly at?: number; // her point; her cell if left out
@@ -39,11 +39,21 @@ export interface SceneIn {
   readonly novices: readonly NoviceIn[];
   readonly abbess?: GuardIn;
   readonly prioress?: GuardIn;
+  readonly monk?: MonkIn | null; // with the variant; null: at his start
   readonly usedRoutes?: readonly string[];
   readonly aboutTurns?: number;
   readonly tokens?: readonly Readonly<Record<string, unknown>>[];
   readonly dice?: readonly number[];
   readonly windows?: 'byClock';
+}
+
+interface MonkIn {
+  readonly at?: number;
+  readonly from?: number;
+  readonly route?: string;
+  readonly toward?: number;
+  readonly done?: string;
+  readonly used?: readonly string[];
 }
 
 /** Where the guards are out of everybody's way, with five steps of their routes before them, having run. */
@@ -59,6 +69,8 @@ const guardFile = (guard: GuardIn): Readonly<Record<string, unknown>> => ({
   walked: guard.walked ?? null,
 });
 
+const monkFile = ({ at, ...rest }: MonkIn): Readonly<Record<string, unknown>> => ({ point: at, ...rest });
+
 export function sceneFile(scene: SceneIn): Readonly<Record<string, unknown>> {
   const abbess = { ...(scene.abbess ?? away) };
   const prioress = { ...(scene.prioress ?? awayToo) };
@@ -68,7 +80,7 @@ export function sceneFile(scene: SceneIn): Readonly<Record<string, unknown>> {
     options: {
       guardSeats: scene.guardSeats ?? 1,
       novices: novices.length,
-      variants: scene.variants ?? {},
+      variants: { ...scene.variants, ...(scene.monk !== undefined && { monk: true }) },
       ...(scene.windows && { windows: scene.windows }),
     },
     deal: {
@@ -91,7 +103,11 @@ export function sceneFile(scene: SceneIn): Readonly<Record<string, unknown>> {
             { point: at ?? cell, keys, item, status, captures },
           ]),
         ),
-        guards: { abbess: guardFile(abbess), prioress: guardFile(prioress) },
+        guards: {
+          abbess: guardFile(abbess),
+          prioress: guardFile(prioress),
+          ...(scene.monk && { monk: monkFile(scene.monk) }),
+        },
         used: { routes: scene.usedRoutes ?? [], aboutTurns: scene.aboutTurns ?? 0 },
         tokens: scene.tokens ?? [],
       },
@@ -112,15 +128,15 @@ export const plan = (
   second: readonly number[] = [],
 ): Deed => ({ seat: `novice${novice}`, action: { type: 'plan', path, second, card } });
 
-export const step = (guard: GuardId, ...path: number[]): Deed => ({
+export const step = (guard: WatcherId, ...path: number[]): Deed => ({
   seat: 'guard1',
   action: { type: 'step', guard, path },
 });
-export const take = (guard: GuardId, route: string): Deed => ({
+export const take = (guard: WatcherId, route: string): Deed => ({
   seat: 'guard1',
   action: { type: 'takeRoute', guard, route },
 });
-export const endMove = (guard: GuardId): Deed => ({ seat: 'guard1', action: { type: 'endMove', guard } });
+export const endMove = (guard: WatcherId): Deed => ({ seat: 'guard1', action: { type: 'endMove', guard } });
 export const answer = (seat: string, ...plays: BlessingPlay[]): Deed => ({
   seat,
   action: { type: 'blessing', plays },

@@ -7,7 +7,7 @@ import { brokenNuns } from './nunsBroken.ts';
 import { nunsCounterpart, nunsPublished, nunsSecrets, nunsTwists } from './nunsTwists.ts';
 import type { Suite } from './suite.ts';
 
-/** Every combination of the variants of N12. */
+/** Every combination of the variants of N12 and N14. */
 function everyVariant(): Variants[] {
   const flags = [false, true];
   return flags.flatMap((runExactly5) =>
@@ -15,14 +15,17 @@ function everyVariant(): Variants[] {
       flags.flatMap((singleFirstMove) =>
         flags.flatMap((noBlessings) =>
           (['players', 'novices'] as const).flatMap((captureTarget) =>
-            (['walk-home', 'may-disobey'] as const).map((caught) => ({
-              runExactly5,
-              guardMax5,
-              captureTarget,
-              singleFirstMove,
-              caught,
-              noBlessings,
-            })),
+            (['walk-home', 'may-disobey'] as const).flatMap((caught) =>
+              ([{}, { monk: true }] as const).map((monk) => ({
+                runExactly5,
+                guardMax5,
+                captureTarget,
+                singleFirstMove,
+                caught,
+                noBlessings,
+                ...monk,
+              })),
+            ),
           ),
         ),
       ),
@@ -35,7 +38,7 @@ const tables: Options[] = everyVariant().flatMap((variants, i) =>
   [1, 2, 3, 4, 5, 6].flatMap((novices) =>
     ([1, 2] as const).map((guardSeats): Options => {
       const table = { guardSeats, novices, variants };
-      return (i + novices + guardSeats) % 2 === 1 ? { ...table, windows: 'byClock' } : table;
+      return ((i >> 1) + novices + guardSeats) % 2 === 1 ? { ...table, windows: 'byClock' } : table;
     }),
   ),
 );

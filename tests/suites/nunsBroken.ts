@@ -10,6 +10,7 @@ export function brokenNuns(state: State): string[] {
   return [
     ...brokenCount(state),
     ...guardIds.flatMap((id) => brokenGuard(state, id)),
+    ...brokenMonk(open),
     ...brokenTokens(open),
     ...open.novices.flatMap((novice, i) =>
       brokenNovice(open, novice, state.novices[i] as NoviceSecret).map((what) => `${novice.id}: ${what}`),
@@ -77,6 +78,50 @@ function brokenGuard(state: State, id: 'abbess' | 'prioress'): string[] {
   return wrong.map((what) => `${id} ${what}`);
 }
 
+/** N14: where he may be, and what of his tokens he may have used. */
+function brokenMonk({ options, monk, phase, turn, outcome }: Open): string[] {
+  if (!options.variants.monk) return unless(monk === undefined, 'a Monk whom nobody asked for (N14)');
+  if (monk === undefined) return ['the Monk is missing (N14)'];
+  const steps = phase.name === 'guards' ? (phase.steps.monk ?? null) : null;
+  const wrong = unless(steps === null || steps <= 4, `the Monk took ${steps} steps (N14.2)`);
+  if (monk === null) return wrong;
+  const ends = monk.used.map((name) => [
+    convent.routes[name]?.points[0],
+    convent.routes[name]?.points.at(-1),
+  ]);
+  const places = ends.flat().filter((point) => point !== 84);
+  const garden = ends.map((pair) => pair.includes(84));
+  const route = monk.route === null ? null : convent.routes[monk.route];
+  const facing =
+    monk.facing === null ||
+    (monk.facing.includes(monk.point) && neighbours(monk.facing[0]).includes(monk.facing[1]));
+  wrong.push(
+    ...unless(facing, 'the Monk faces along no edge of his (N5.8)'),
+    ...unless(
+      garden.join() === [true, false, false, true].slice(0, garden.length).join(),
+      'garden, inner, inner, garden (N14.1)',
+    ),
+    ...unless(monk.used.length < 4 || monk.route !== null, 'the Monk is home and still there (N14.1)'),
+    ...unless(distinct(monk.used), 'a token is used twice (N14.1)'),
+    ...unless(
+      places.every((point) => places.filter((one) => one === point).length <= 2),
+      'a place twice (N14.1)',
+    ),
+    ...unless(
+      route === null || monk.route === monk.used.at(-1),
+      'the Monk walks by a token he did not take (N14.1)',
+    ),
+    ...unless(route == null || route.points.includes(monk.point), 'the Monk is off his route (N14.2)'),
+    ...unless(
+      phase.name === 'guards' || turn === 1 || route !== null || outcome !== null,
+      'the Monk has no route (N14.2)',
+    ),
+  );
+  if (phase.name === 'guards' && phase.moved.includes('monk'))
+    wrong.push(...unless((steps ?? 0) >= 3, `the Monk moved only ${steps} steps (N14.2)`));
+  return wrong;
+}
+
 function brokenTokens(open: Open): string[] {
   const { abbess, prioress } = open.guards;
   const wrong = [
@@ -95,7 +140,8 @@ function brokenTokens(open: Open): string[] {
 }
 
 function brokenNovice(open: Open, novice: NoviceOpen, secret: NoviceSecret): string[] {
-  const seen = guardIds.some((id) => sees(open.guards[id].point, open.guards[id].facing, secret.point));
+  const watchers = [open.guards.abbess, open.guards.prioress, ...(open.monk ? [open.monk] : [])];
+  const seen = watchers.some(({ point, facing }) => sees(point, facing, secret.point));
   const wrong = [
     ...unless(novice.blessing === (secret.blessing !== null), 'Blessing in public and in truth (N11.2)'),
     ...unless(!secret.item || secret.keys, 'has an item without keys (N3.7)'),

@@ -8,16 +8,20 @@ import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import type { NoviceOpen, NoviceSecret, Open, State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import type { View } from '../../src/games/nuns/view.ts';
-import type { GuardId } from '../../src/games/nuns/vocabulary.ts';
-import { guardIds, isGuard } from '../../src/games/nuns/vocabulary.ts';
+import type { WatcherId } from '../../src/games/nuns/vocabulary.ts';
+import { guardIds, isGuard, watcherIds } from '../../src/games/nuns/vocabulary.ts';
 import { firstEdges, sees, steps, stepsWithoutKeys } from './plainBoard.ts';
 import type { Difference, Twist, WorldAt } from './suite.ts';
 
 const pick = <V>(items: readonly V[], draw: Draw): V | undefined =>
   items.length > 0 ? items[draw(items.length)] : undefined;
 
-const inSight = (open: Open, point: number): boolean =>
-  guardIds.some((id) => sees(open.guards[id].point, open.guards[id].facing, point));
+const seesFrom = (open: Open, id: WatcherId, where: number): boolean => {
+  const watcher = id === 'monk' ? open.monk : open.guards[id];
+  return !!watcher && sees(watcher.point, watcher.facing, where);
+};
+/** In a guard's sight or the Monk's (N14.3). */
+const inSight = (open: Open, point: number): boolean => watcherIds.some((id) => seesFrom(open, id, point));
 
 export const nunsSecrets = [
   'wish',
@@ -245,12 +249,9 @@ function due(world: WorldAt<NunsTypes>, event: About): boolean {
       return wasCaught && point === (event.path.at(-1) ?? event.from);
     case 'freed':
       if (!event.shielded) return open.options.variants.caught === 'may-disobey' && wasCaught; // she disobeys
-      return wasCaught && !seenAt(point);
+      return wasCaught && (point === cell || !guardIds.some((id) => seesFrom(open, id, point)));
   }
 }
-
-const seesFrom = (open: Open, id: GuardId, where: number): boolean =>
-  sees(open.guards[id].point, open.guards[id].facing, where);
 
 const laid = (row: readonly NunsEvent[], _event: NunsEvent): boolean =>
   row.some((one) => one.event === 'falseNoiseLaid');

@@ -10,8 +10,8 @@ import {
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { Point } from './board/format.ts';
-import type { Blessing, Card, EdgePair, GuardId, Roller } from './vocabulary.ts';
-import { blessings, cards, guardIds, noviceIds } from './vocabulary.ts';
+import type { Blessing, Card, EdgePair, GuardId, Roller, WatcherId } from './vocabulary.ts';
+import { blessings, cards, guardIds, noviceIds, watcherIds } from './vocabulary.ts';
 
 /** A novice's move for this turn (N3): all points entered, in order. */
 export interface Plan {
@@ -34,9 +34,9 @@ export interface BlessingPlay {
 export type Action =
   | ({ readonly type: 'plan' } & Plan)
   | { readonly type: 'blessing'; readonly plays: readonly BlessingPlay[] } // none: a pass
-  | { readonly type: 'takeRoute'; readonly guard: GuardId; readonly route: string } // a route's name or `aboutTurn`
-  | { readonly type: 'step'; readonly guard: GuardId; readonly path: readonly Point[] }
-  | { readonly type: 'endMove'; readonly guard: GuardId }
+  | { readonly type: 'takeRoute'; readonly guard: WatcherId; readonly route: string } // a route's name or `aboutTurn`
+  | { readonly type: 'step'; readonly guard: WatcherId; readonly path: readonly Point[] }
+  | { readonly type: 'endMove'; readonly guard: WatcherId }
   | { readonly type: 'closeWindow' }; // the clock's alone (N11.1)
 
 /** Longer paths than this are no move of any kind and are refused unread. Points. */
@@ -55,7 +55,7 @@ export function readAction(input: unknown): Result<Action, Refusal> {
 function actionIn(input: unknown): Action {
   const fields = readObject('action', input);
   const type = readOneOf('type', fields['type'], actionTypes);
-  const guard = (): GuardId => readOneOf('guard', fields['guard'], guardIds);
+  const guard = (): WatcherId => readOneOf('guard', fields['guard'], watcherIds);
   switch (type) {
     case 'plan':
       return {

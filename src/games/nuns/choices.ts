@@ -13,12 +13,15 @@ import {
   isFree,
   keysAfter,
   mayDisobey,
+  mostSteps,
+  stepsTaken,
   takeableRoutes,
+  watcherOf,
 } from './moves.ts';
-import { guardMaxSteps, guardsOfSeat } from './options.ts';
+import { seatOfGuard } from './options.ts';
 import type { GuardsPhase, NoviceOpen, NoviceSecret, Open, RollKind } from './state.ts';
 import type { View } from './view.ts';
-import type { Blessing, Card, GuardId, Roller } from './vocabulary.ts';
+import type { Blessing, Card, Roller, WatcherId } from './vocabulary.ts';
 import { cards, guardIds, isGuard } from './vocabulary.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -42,11 +45,11 @@ export interface AnswerChoices {
   }[];
 }
 
-/** What a guard seat may do now with each guard that may act. */
+/** What a guard seat may do now with each guard, or with the Monk, that may act. */
 export interface GuardChoices {
   readonly kind: 'guards';
   readonly guards: readonly {
-    readonly guard: GuardId;
+    readonly guard: WatcherId;
     readonly routes: readonly string[]; // to take, where she has none; nothing else is possible then
     readonly steps: readonly Point[]; // the next points
     readonly canEnd: boolean;
@@ -70,8 +73,7 @@ export function choicesOf(board: Board, view: View): Choices | null {
     case 'window':
       return waitingFor(open).includes(viewer) ? answerChoices(board, view, open, phase.rolls) : null;
     case 'guards': {
-      const mine = guardsOfSeat(open.options, viewer);
-      const acting = guardsToMove(phase).filter((guard) => mine.includes(guard));
+      const acting = guardsToMove(phase).filter((guard) => seatOfGuard(open.options, guard) === viewer);
       return acting.length > 0
         ? { kind: 'guards', guards: acting.map((guard) => guardChoices(board, open, phase, guard)) }
         : null;
@@ -150,14 +152,14 @@ function guardChoices(
   board: Board,
   open: Open,
   phase: GuardsPhase,
-  guard: GuardId,
+  guard: WatcherId,
 ): GuardChoices['guards'][number] {
   return {
     guard,
-    routes: open.guards[guard].route === null ? takeableRoutes(board, open, guard) : [],
+    routes: watcherOf(open, guard)?.route === null ? takeableRoutes(board, open, guard) : [],
     steps: guardSteps(board, open, phase, guard),
     canEnd: endMoveRefusal(open, phase, guard) === null,
     free: isFree(board, open, phase, guard),
-    stepsLeft: guardMaxSteps(open.options) - phase.steps[guard],
+    stepsLeft: mostSteps(open, guard) - stepsTaken(phase, guard),
   };
 }

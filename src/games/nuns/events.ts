@@ -16,6 +16,7 @@ import type {
   GuardId,
   NoviceId,
   Roller,
+  WatcherId,
 } from './vocabulary.ts';
 
 /** All that was secret, opened when the match is over (N13). */
@@ -45,7 +46,7 @@ export type OpenEvent =
       readonly event: 'vanished';
       readonly novice: NoviceId;
       readonly edge: EdgePair;
-      readonly by: readonly GuardId[];
+      readonly by: readonly WatcherId[];
     }
   | { readonly event: 'card'; readonly novice: NoviceId; readonly card: Card }
   | { readonly event: 'roll'; readonly by: Roller; readonly die: number }
@@ -60,16 +61,17 @@ export type OpenEvent =
   | { readonly event: 'falseToken'; readonly guard: GuardId } // the token of a guard's own False Noise
   | {
       readonly event: 'route';
-      readonly guard: GuardId;
+      readonly guard: WatcherId;
       readonly route: RouteName;
       readonly toward: Point;
       readonly aboutTurn: boolean;
     }
-  | { readonly event: 'routeCompleted'; readonly guard: GuardId; readonly route: RouteName }
+  | { readonly event: 'routeCompleted'; readonly guard: WatcherId; readonly route: RouteName }
   | { readonly event: 'free'; readonly guard: GuardId; readonly why: FreeReason }
   | { readonly event: 'routesBack'; readonly routes: readonly RouteName[] }
-  | { readonly event: 'turned'; readonly guard: GuardId; readonly facing: Point }
-  | { readonly event: 'stepped'; readonly guard: GuardId; readonly point: Point }
+  | { readonly event: 'left'; readonly guard: 'monk' } // home again, he leaves the game (N14.1)
+  | { readonly event: 'turned'; readonly guard: WatcherId; readonly facing: Point }
+  | { readonly event: 'stepped'; readonly guard: WatcherId; readonly point: Point }
   | {
       readonly event: 'captured';
       readonly novice: NoviceId;

@@ -15,7 +15,8 @@ import { cloneState } from './state.ts';
 import type { NunsTypes } from './types.ts';
 import type { View } from './view.ts';
 import { blankView, peekView, reduceView } from './view.ts';
-import { closesByClock, owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
+import { guardSeats } from './vocabulary.ts';
+import { closesByClock, firstGuardSeats, owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
 
 /** Nuns on the Run on a given board. Rules: N0–N13. */
 export const nunsOn = (board: Board): Game<NunsTypes> => ({
@@ -46,6 +47,11 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
   clock: {
     timed: (options) => ({ ...options, windows: 'byClock' }),
     action: ({ open }) => (closesByClock(open) ? { type: 'closeWindow' } : null),
+  },
+  table: {
+    lead: (options) => guardSeats.slice(0, options.guardSeats),
+    partners: (options) => (options.guardSeats === 2 ? [guardSeats] : []),
+    firsts: ({ open }) => firstGuardSeats(open),
   },
   scenario: nunsScenario(board),
   ask: (question) => askReferee(board, question),

@@ -6,10 +6,18 @@ import type { Action } from './actions.ts';
 import type { SeatSecrets } from './blessing.ts';
 import { answerRefusal, heldBlessings, windowSeats } from './blessing.ts';
 import type { Board } from './board/board.ts';
-import { endMoveRefusal, guardsToMove, planRefusal, stepRefusal, takeRouteRefusal } from './moves.ts';
-import { guardsOfSeat } from './options.ts';
+import { noMonk } from './monk.ts';
+import {
+  endMoveRefusal,
+  guardsToMove,
+  planRefusal,
+  stepRefusal,
+  takeRouteRefusal,
+  watcherOf,
+} from './moves.ts';
+import { seatOfGuard } from './options.ts';
 import type { GuardsPhase, Open, State } from './state.ts';
-import type { GuardId } from './vocabulary.ts';
+import type { WatcherId } from './vocabulary.ts';
 import { closesByClock } from './waiting.ts';
 
 /** Why this seat may not do this now, or `null`. Every refusal follows from the seat's own view alone (N13). */
@@ -56,15 +64,18 @@ export function actionRefusal(board: Board, state: State, seat: Seat, action: Ac
 function guardRefusal(
   open: Open,
   seat: Seat,
-  guard: GuardId,
+  guard: WatcherId,
   rest: (phase: GuardsPhase) => Refusal | null,
 ): Refusal | null {
-  if (!guardsOfSeat(open.options, seat).includes(guard))
-    return refusal('notYours', 'N1.1', { field: 'guard' });
+  if (seatOfGuard(open.options, guard) !== seat) return refusal('notYours', 'N1.1', { field: 'guard' });
   const { phase } = open;
+  if (!watcherOf(open, guard)) return noMonk;
   if (phase.name !== 'guards') return refusal('notNow', 'N2');
   if (phase.moved.includes(guard)) return refusal('alreadyMoved', 'N5.1', { field: 'guard' });
-  if (!guardsToMove(phase).includes(guard)) return refusal('otherFirst', 'N5.1', { field: 'guard' });
+  if (!guardsToMove(phase).includes(guard))
+    return guard === 'monk'
+      ? refusal('guardsFirst', 'N14.2', { field: 'guard' })
+      : refusal('otherFirst', 'N5.1', { field: 'guard' });
   return rest(phase);
 }
 

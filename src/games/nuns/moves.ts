@@ -12,14 +12,15 @@ import {
 } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import { ABOUT_TURN_CARDS, guardMovement, homeWalk, movementCards } from './data.ts';
+import { noMonk, takeableTokens, tokenRefusal } from './monk.ts';
 import { guardMaxSteps } from './options.ts';
 import { freeReason } from './sight.ts';
-import type { GuardOpen, GuardsPhase, NoviceOpen, NoviceSecret, Open } from './state.ts';
-import type { Card, GuardId } from './vocabulary.ts';
+import type { GuardOpen, GuardsPhase, NoviceOpen, NoviceSecret, Open, Watcher } from './state.ts';
+import type { Card, WatcherId } from './vocabulary.ts';
 import { ABOUT_TURN, guardIds } from './vocabulary.ts';
 
 /*
- * What novices and guards may do, from public facts and, for a novice, her own secrets: the one place for it,
+ * What novices, guards and the Monk may do, from public facts and, for a novice, her own secrets: the one place for it,
  * used to check actions against the true state and to offer choices from a view.
  */
 
@@ -106,13 +107,30 @@ function stepsRefusal(
   return null;
 }
 
-/** The guards who may act next: the one in the middle of her move, else all who have not moved (N5.1). */
-export const guardsToMove = (phase: GuardsPhase): readonly GuardId[] =>
-  phase.moving ? [phase.moving] : guardIds.filter((id) => !phase.moved.includes(id));
+/**
+ * Who may act next: whoever is in the middle of a move, else the guards who have not moved (N5.1), else the Monk, if
+ * he has a move to make (N14.2).
+ */
+export function guardsToMove({ moving, moved, steps }: GuardsPhase): readonly WatcherId[] {
+  if (moving) return [moving];
+  const left = guardIds.filter((id) => !moved.includes(id));
+  return left.length > 0 || steps.monk === undefined || moved.includes('monk') ? left : ['monk'];
+}
 
-/** Whether a guard may leave her route now (N5.6); once free she stays so to the end of her move. */
-export const isFree = (board: Board, open: Open, phase: GuardsPhase, id: GuardId): boolean =>
-  (phase.moving === id && phase.free) || freeReason(board, open, id) !== null;
+/** A guard, or the Monk while he is about. */
+export const watcherOf = (open: Open, id: WatcherId): Watcher | null =>
+  id === 'monk' ? (open.monk ?? null) : open.guards[id];
+
+/** The most steps of a move (N5.4, N14.2). */
+export const mostSteps = (open: Open, id: WatcherId): number =>
+  id === 'monk' ? guardMovement.walk.max : guardMaxSteps(open.options);
+
+/** The steps taken this turn. */
+export const stepsTaken = (phase: GuardsPhase, id: WatcherId): number => phase.steps[id] ?? 0;
+
+/** Whether a guard may leave her route now (N5.6); once free she stays so to the end of her move. The Monk never is. */
+export const isFree = (board: Board, open: Open, phase: GuardsPhase, id: WatcherId): boolean =>
+  id !== 'monk' && ((phase.moving === id && phase.free) || freeReason(board, open, id) !== null);
 
 export function routeNamed(board: Board, name: RouteName): Route {
   const route = board.routes.get(name);
@@ -120,58 +138,64 @@ export function routeNamed(board: Board, name: RouteName): Route {
   return route;
 }
 
-/** Where a guard who is not free may step from `at`: along her route (N5.5), or back to it (N5.7). */
-export function routeSteps(board: Board, guard: GuardOpen, at: Point): readonly Point[] {
-  if (guard.route === null) return [];
-  const route = routeNamed(board, guard.route);
+/** Where one who is not free may step from `at`: along the route (N5.5), or back to it (N5.7). */
+export function routeSteps(board: Board, watcher: Watcher, at: Point): readonly Point[] {
+  if (watcher.route === null) return [];
+  const route = routeNamed(board, watcher.route);
   const place = route.indexOf[at] as number;
   if (place < 0) return backToRoute(board, at, route);
-  const next = route.points[guard.toward === route.ends[1] ? place + 1 : place - 1];
+  const next = route.points[watcher.toward === route.ends[1] ? place + 1 : place - 1];
   return next === undefined ? [] : [next];
 }
 
-/** The points a guard may step to next, ascending; none when she must take a route first or has no steps left. */
-export function guardSteps(board: Board, open: Open, phase: GuardsPhase, id: GuardId): readonly Point[] {
-  const guard = open.guards[id];
-  if (guard.route === null || phase.steps[id] >= guardMaxSteps(open.options)) return [];
+/** The points that may be stepped to next, ascending; none when a route must be taken first or no steps are left. */
+export function guardSteps(board: Board, open: Open, phase: GuardsPhase, id: WatcherId): readonly Point[] {
+  const watcher = watcherOf(open, id);
+  if (!watcher || watcher.route === null || stepsTaken(phase, id) >= mostSteps(open, id)) return [];
   return isFree(board, open, phase, id)
-    ? (board.neighbours[guard.point] ?? [])
-    : routeSteps(board, guard, guard.point);
+    ? (board.neighbours[watcher.point] ?? [])
+    : routeSteps(board, watcher, watcher.point);
 }
 
-/** Why a guard may not take these steps as things stand (N5.4, N5.5, N5.7), or `null`. */
+/** A number of steps that is none of a guard's (N5.4) or of the Monk's (N14.2). */
+const stepCount = (id: WatcherId, limit: Readonly<Record<string, number>>, field?: string): Refusal =>
+  id === 'monk'
+    ? refusal('monkSteps', 'N14.2', { ...(field !== undefined && { field }), values: guardMovement.walk })
+    : refusal('steps', 'N5.4', { ...(field !== undefined && { field }), values: limit });
+
+/** Why these steps may not be taken as things stand (N5.4, N5.5, N5.7, N14.2), or `null`. */
 export function stepRefusal(
   board: Board,
   open: Open,
   phase: GuardsPhase,
-  id: GuardId,
+  id: WatcherId,
   path: readonly Point[],
 ): Refusal | null {
-  const guard = open.guards[id];
-  const max = guardMaxSteps(open.options);
+  const watcher = watcherOf(open, id);
+  const max = mostSteps(open, id);
   if (path.length === 0) return refusal('noStep', 'N5.4', { field: 'path' });
-  if (guard.route === null) return refusal('takeRouteFirst', 'N5.2');
-  if (phase.steps[id] + path.length > max)
-    return refusal('steps', 'N5.4', { field: 'path', values: { max } });
+  if (!watcher) return noMonk;
+  if (watcher.route === null) return refusal('takeRouteFirst', 'N5.2');
+  if (stepsTaken(phase, id) + path.length > max) return stepCount(id, { max }, 'path');
   const free = isFree(board, open, phase, id);
-  let at = guard.point;
+  let at = watcher.point;
   for (const [i, next] of path.entries()) {
     const at_ = { field: `path[${i}]`, values: { from: at, to: next } };
     if (!areNeighbours(board, at, next)) return refusal('notNextTo', 'N0.1', at_);
-    if (!free && !routeSteps(board, guard, at).includes(next)) {
-      const route = routeNamed(board, guard.route);
-      return refusal('offRoute', (route.indexOf[at] as number) < 0 ? 'N5.7' : 'N5.5', at_);
+    if (!free && !routeSteps(board, watcher, at).includes(next)) {
+      const offRoute = (routeNamed(board, watcher.route).indexOf[at] as number) < 0;
+      return refusal('offRoute', id === 'monk' ? 'N14.2' : offRoute ? 'N5.7' : 'N5.5', at_);
     }
     at = next;
   }
   return null;
 }
 
-/** Why a guard may not end her move now (N5.4), or `null`. */
-export function endMoveRefusal(open: Open, phase: GuardsPhase, id: GuardId): Refusal | null {
-  if (open.guards[id].route === null) return refusal('takeRouteFirst', 'N5.2');
+/** Why a move may not end now (N5.4, N14.2), or `null`. */
+export function endMoveRefusal(open: Open, phase: GuardsPhase, id: WatcherId): Refusal | null {
+  if (!watcherOf(open, id)?.route) return refusal('takeRouteFirst', 'N5.2');
   const { min } = guardMovement.walk;
-  return phase.steps[id] < min ? refusal('steps', 'N5.4', { values: { min } }) : null;
+  return stepsTaken(phase, id) < min ? stepCount(id, { min }) : null;
 }
 
 const endsHere = (route: Route, point: Point): boolean => route.ends.includes(point);
@@ -191,10 +215,15 @@ export function routesComingBack(board: Board, open: Open, guard: GuardOpen): re
   return open.usedRoutes.filter((name) => !running.includes(name)).sort();
 }
 
-/** Why a guard may not take this route card or About Turn now (N5.2, N5.3), or `null`. */
-export function takeRouteRefusal(board: Board, open: Open, id: GuardId, name: string): Refusal | null {
-  const guard = open.guards[id];
-  if (guard.route !== null) return refusal('routeNotDone', 'N5.5', { values: { route: guard.route } });
+/** Why this route card or About Turn (N5.2, N5.3), or this token of the Monk's (N14.1), may not be taken now, or `null`. */
+export function takeRouteRefusal(board: Board, open: Open, id: WatcherId, name: string): Refusal | null {
+  const holds = watcherOf(open, id)?.route;
+  if (holds) return refusal('routeNotDone', 'N5.5', { values: { route: holds } });
+  if (id !== 'monk') return cardRefusal(board, open, open.guards[id], name);
+  return open.monk ? tokenRefusal(board, open.monk, name) : noMonk;
+}
+
+function cardRefusal(board: Board, open: Open, guard: GuardOpen, name: string): Refusal | null {
   if (name === ABOUT_TURN) {
     if (guard.done === null) return refusal('nothingToTurn', 'N5.3');
     return canAboutTurn(open, guard) ? null : refusal('aboutTurnsUsed', 'N5.3');
@@ -208,7 +237,8 @@ export function takeRouteRefusal(board: Board, open: Open, id: GuardId, name: st
   return null;
 }
 
-/** All that a guard without a route may take now, About Turn last. */
-export function takeableRoutes(board: Board, open: Open, id: GuardId): readonly string[] {
+/** All that one without a route may take now, by name, About Turn last. */
+export function takeableRoutes(board: Board, open: Open, id: WatcherId): readonly string[] {
+  if (id === 'monk') return open.monk ? takeableTokens(board, open.monk) : [];
   return [...board.routeNames, ABOUT_TURN].filter((name) => takeRouteRefusal(board, open, id, name) === null);
 }

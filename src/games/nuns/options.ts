@@ -9,7 +9,7 @@ import {
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
-import type { GuardId, GuardSeat, NoviceId } from './vocabulary.ts';
+import type { GuardId, GuardSeat, NoviceId, WatcherId } from './vocabulary.ts';
 import { guardIds, guardSeats, noviceIds } from './vocabulary.ts';
 
 /** The variants of N12, all off by default. */
@@ -20,6 +20,7 @@ export interface Variants {
   readonly singleFirstMove: boolean; // no double move in turn 1 (N3.4)
   readonly caught: 'walk-home' | 'may-disobey'; // what a caught novice must do (N8.2)
   readonly noBlessings: boolean; // nobody has a Blessing
+  readonly monk?: true; // Father Robert walks too (N14); absent where he doesn't, so that older logs replay as they were
 }
 
 export interface Options {
@@ -38,13 +39,15 @@ export const standardVariants: Variants = {
   noBlessings: false,
 };
 
-const variantValues: { readonly [K in keyof Variants]: readonly Variants[K][] } = {
+/** What each may be set to, its default first. */
+const variantValues: Readonly<Record<keyof Variants, readonly unknown[]>> = {
   runExactly5: [false, true],
   guardMax5: [false, true],
   captureTarget: ['players', 'novices'],
   singleFirstMove: [false, true],
   caught: ['walk-home', 'may-disobey'],
   noBlessings: [false, true],
+  monk: [false, true],
 };
 
 /** The names of all variants, for option lists. */
@@ -74,9 +77,9 @@ function readVariants(input: unknown): Variants {
   for (const name of variantNames) {
     const value = fields[name];
     if (value === undefined || value === null) continue;
-    const allowed: readonly unknown[] = variantValues[name];
+    const allowed = variantValues[name];
     if (!allowed.includes(value)) throw new BadField(`variants.${name}`, `expected ${allowed.join(' or ')}`);
-    chosen[name] = value;
+    if (value !== allowed[0]) chosen[name] = value;
   }
   return chosen as unknown as Variants;
 }
@@ -89,8 +92,8 @@ export const seatsOf = (options: Options): readonly Seat[] => [
 
 export const novicesOf = (options: Options): readonly NoviceId[] => noviceIds.slice(0, options.novices);
 
-/** The seat that moves a guard (N1.1): with two guard seats, guard1 has the Abbess. */
-export const seatOfGuard = (options: Options, guard: GuardId): GuardSeat =>
+/** The seat that moves a guard (N1.1) or the Monk (N14.2): with two guard seats, guard1 has the Abbess and him. */
+export const seatOfGuard = (options: Options, guard: WatcherId): GuardSeat =>
   options.guardSeats === 2 && guard === 'prioress' ? 'guard2' : 'guard1';
 
 export const guardsOfSeat = (options: Options, seat: Seat): readonly GuardId[] =>

@@ -6,8 +6,8 @@ import type { Point } from './board/format.ts';
 import type { Choices, GuardChoices, PlanChoices } from './choices.ts';
 import { ownNovice, planSteps } from './choices.ts';
 import { homeWalk } from './data.ts';
-import { routeSteps } from './moves.ts';
-import type { NoviceOpen, NoviceSecret, Open } from './state.ts';
+import { routeSteps, watcherOf } from './moves.ts';
+import type { NoviceOpen, NoviceSecret, Open, Watcher } from './state.ts';
 import type { View } from './view.ts';
 
 const pick = <T>(items: readonly T[], draw: Draw): T => items[draw(items.length)] as T;
@@ -74,12 +74,12 @@ function sampleDeed(board: Board, view: View, choice: GuardChoices['guards'][num
   const { guard, routes, canEnd, free, stepsLeft } = choice;
   if (routes.length > 0) return { type: 'takeRoute', guard, route: pick(routes, draw) };
   if (canEnd && (choice.steps.length === 0 || draw(3) === 0)) return { type: 'endMove', guard };
-  const open = view.open as Open;
+  const watcher = watcherOf(view.open as Open, guard) as Watcher;
   const wanted = 1 + draw(stepsLeft);
   const path: Point[] = [];
-  let at = open.guards[guard].point;
+  let at = watcher.point;
   while (path.length < wanted) {
-    const next = free ? (board.neighbours[at] ?? []) : routeSteps(board, open.guards[guard], at);
+    const next = free ? (board.neighbours[at] ?? []) : routeSteps(board, watcher, at);
     if (next.length === 0) break;
     at = pick(next, draw);
     path.push(at);

@@ -7,6 +7,7 @@ import { startTurn } from './apply/index.ts';
 import type { Board } from './board/board.ts';
 import { blessingDeck } from './data.ts';
 import type { OpenEvent, SecretEvent } from './events.ts';
+import { monkAtStart } from './monk.ts';
 import type { Options } from './options.ts';
 import { guardsOfSeat, novicesOf, seatsOf } from './options.ts';
 import type { GuardOpen, NoviceSecret, State } from './state.ts';
@@ -87,6 +88,7 @@ export function freshState(board: Board, options: Options, deal: Deal): State {
         shown: null,
       })),
       guards: { abbess: guard('abbess'), prioress: guard('prioress') },
+      ...(options.variants.monk && { monk: monkAtStart(board) }),
       tokens: [],
       rolls: [],
       usedRoutes: [],

@@ -4,7 +4,18 @@ import type { BlessingPlay, Plan } from './actions.ts';
 import type { Facing, RouteName } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import type { Options } from './options.ts';
-import type { Blessing, Card, EdgePair, GuardCard, GuardId, NoviceId, Roller, Status } from './vocabulary.ts';
+import type {
+  Blessing,
+  ByWatcher,
+  Card,
+  EdgePair,
+  GuardCard,
+  GuardId,
+  NoviceId,
+  Roller,
+  Status,
+  WatcherId,
+} from './vocabulary.ts';
 
 /*
  * A match has one public part, `Open`, the same in the state and in every view, and secrets beside it. Rules
@@ -25,16 +36,25 @@ export interface NoviceOpen {
   shown: Blessing | null; // the one she played
 }
 
-/** A guard; all of it is public but which Blessing she holds. */
-export interface GuardOpen {
+/** Whoever walks a route and looks along it. */
+export interface Watcher {
   point: Point;
-  facing: Facing | null; // null until she first turns (N5.10)
-  route: RouteName | null; // null before her first move and between two routes
-  toward: Point | null; // the end of the route she walks to
+  facing: Facing | null; // null until the first turn (N5.10)
+  route: RouteName | null; // null before the first move and between two routes
+  toward: Point | null; // the end of the route that is walked to
+}
+
+/** A guard; all of it is public but which Blessing she holds. */
+export interface GuardOpen extends Watcher {
   done: RouteName | null; // the route last completed, which an About Turn would run back (N5.3)
   card: GuardCard | null; // last shown
   blessing: boolean; // still holds one
   shown: Blessing | null; // the one she played
+}
+
+/** The Monk (N14), while he is about. */
+export interface MonkOpen extends Watcher {
+  used: readonly RouteName[]; // the tokens he took, in that order, the one he walks by last
 }
 
 export type Token =
@@ -47,7 +67,7 @@ export type Token =
   | {
       readonly kind: 'vanished';
       readonly edge: EdgePair;
-      readonly by: readonly GuardId[];
+      readonly by: readonly WatcherId[];
       readonly novice?: NoviceId;
     }; // by: whose sight she left
 
@@ -67,9 +87,9 @@ export type Phase =
   | { readonly name: 'window'; readonly rolls: RollKind }
   | {
       readonly name: 'guards';
-      readonly moving: GuardId | null; // null: whoever acts first goes first (N5.1)
-      readonly moved: readonly GuardId[];
-      readonly steps: Readonly<Record<GuardId, number>>; // taken this turn
+      readonly moving: WatcherId | null; // null: whoever acts first goes first (N5.1)
+      readonly moved: readonly WatcherId[];
+      readonly steps: Readonly<ByWatcher<number>>; // taken this turn; no number: has no move
       readonly free: boolean; // the moving guard is free (N5.6)
       readonly deeds: number; // guard actions taken this turn
     }
@@ -85,6 +105,7 @@ export interface Open {
   captures: number; // in all (N9.2)
   readonly novices: NoviceOpen[]; // in seat order
   readonly guards: Readonly<Record<GuardId, GuardOpen>>;
+  monk?: MonkOpen | null; // absent where he takes no part (N14), null when he has left
   tokens: Token[];
   rolls: Roll[];
   usedRoutes: RouteName[]; // in the order used; those held count as used (N5.3)
@@ -176,6 +197,18 @@ export function markShown(holder: NoviceOpen | GuardOpen, card: Blessing): void 
   holder.shown = card;
 }
 
+/** A route is taken: from here on it is walked to its other end. */
+export function markRoute(watcher: Watcher, route: RouteName, toward: Point): void {
+  watcher.route = route;
+  watcher.toward = toward;
+}
+
+/** A route is completed (N5.2): there is none until another is taken. */
+export function markCompleted(watcher: Watcher): void {
+  watcher.route = null;
+  watcher.toward = null;
+}
+
 /** N9: it is over. */
 export function markEnded(open: Open, outcome: Outcome): void {
   open.outcome = outcome;
@@ -191,6 +224,7 @@ export function cloneOpen(open: Open): Open {
     captures: open.captures,
     novices: open.novices.map((novice) => ({ ...novice })),
     guards: { abbess: { ...open.guards.abbess }, prioress: { ...open.guards.prioress } },
+    ...(open.monk !== undefined && { monk: open.monk && { ...open.monk } }),
     tokens: open.tokens.slice(),
     rolls: open.rolls.map((roll) => ({ ...roll })),
     usedRoutes: open.usedRoutes.slice(),

@@ -6,7 +6,7 @@ import { movementCards } from './data.ts';
 import type { NunsEvent } from './events.ts';
 import type en from './locales/en.json';
 import type { Options } from './options.ts';
-import type { Card, NoviceId, Roller } from './vocabulary.ts';
+import type { Card, NoviceId, Roller, WatcherId } from './vocabulary.ts';
 import { isGuard, isNovice } from './vocabulary.ts';
 
 /*
@@ -32,9 +32,9 @@ export interface Text {
 
 export const text = (key: MessageKey, values?: Text['values']): Text => (values ? { key, values } : { key });
 
-/** A guard or novice by name inside a sentence, and at its beginning. */
-export const nameOf = (id: Roller): Text => text(`name.${id}`);
-export const NameOf = (id: Roller): Text => text(`Name.${id}`);
+/** A guard, the Monk or a novice by name inside a sentence, and at its beginning. */
+export const nameOf = (id: Roller | WatcherId): Text => text(`name.${id}`);
+export const NameOf = (id: Roller | WatcherId): Text => text(`Name.${id}`);
 
 export const cardText = (card: Card): Text => text(`card.${card}`);
 
@@ -249,6 +249,9 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
           { guard: NameOf(event.guard), colour: colourOf(event.route) },
           'N5.2',
         );
+        break;
+      case 'left':
+        add('left', 'log.left', { guard: NameOf(event.guard) }, 'N14.1');
         break;
       case 'free':
         add('free', 'log.free', { guard: NameOf(event.guard), why: event.why }, 'N5.6');

@@ -1,20 +1,23 @@
 import type { Viewer } from '../../engine/seats.ts';
 import type { BlessingPlay } from './actions.ts';
 import type { NunsEvent, Revealed } from './events.ts';
+import { watcherOf } from './moves.ts';
 import { guardsOfSeat } from './options.ts';
 import { revealedOf } from './reveal.ts';
-import type { GuardOpen, GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
+import type { GuardSecret, NoviceOpen, NoviceSecret, Open, State, Watcher } from './state.ts';
 import {
   clearTokens,
   cloneNovice,
   cloneOpen,
   markCaught,
+  markCompleted,
   markEnded,
   markFreed,
+  markRoute,
   markShown,
   openTurn,
 } from './state.ts';
-import type { GuardId, NoviceId } from './vocabulary.ts';
+import type { GuardId, NoviceId, WatcherId } from './vocabulary.ts';
 import { isGuard } from './vocabulary.ts';
 
 /** What one viewer knows: the public facts, and the secrets of his own seat. */
@@ -49,7 +52,11 @@ function noviceIn(open: Open, id: NoviceId): NoviceOpen {
 
 const own = (view: View, id: NoviceId): NoviceSecret | null => (view.viewer === id ? view.novice : null);
 
-const guardIn = (view: View, id: GuardId): GuardOpen => begun(view).guards[id];
+function watcherIn(view: View, id: WatcherId): Watcher {
+  const watcher = watcherOf(begun(view), id);
+  if (!watcher) throw new Error(`no ${id} in this match`);
+  return watcher;
+}
 
 /** Folds one observed event into the view, in place: bookkeeping only, no rule is worked out here. */
 export function reduceView(view: View, event: NunsEvent): void {
@@ -151,20 +158,21 @@ export function reduceView(view: View, event: NunsEvent): void {
       return;
     case 'route': {
       const open = begun(view);
-      const guard = open.guards[event.guard];
-      guard.route = event.route;
-      guard.toward = event.toward;
-      if (event.aboutTurn) open.usedAboutTurns++;
+      markRoute(watcherIn(view, event.guard), event.route, event.toward);
+      if (event.guard === 'monk') {
+        if (open.monk) open.monk.used = [...open.monk.used, event.route];
+      } else if (event.aboutTurn) open.usedAboutTurns++;
       else open.usedRoutes.push(event.route);
       return;
     }
     case 'routeCompleted': {
-      const guard = guardIn(view, event.guard);
-      guard.done = event.route;
-      guard.route = null;
-      guard.toward = null;
+      markCompleted(watcherIn(view, event.guard));
+      if (event.guard !== 'monk') begun(view).guards[event.guard].done = event.route;
       return;
     }
+    case 'left':
+      begun(view).monk = null;
+      return;
     case 'routesBack': {
       const open = begun(view);
       open.usedRoutes = open.usedRoutes.filter((route) => !event.routes.includes(route));
@@ -173,15 +181,15 @@ export function reduceView(view: View, event: NunsEvent): void {
     case 'free':
       return; // `asked` tells the phase with it
     case 'turned': {
-      const guard = guardIn(view, event.guard);
-      guard.facing = [guard.point, event.facing];
+      const watcher = watcherIn(view, event.guard);
+      watcher.facing = [watcher.point, event.facing];
       return;
     }
     case 'stepped':
-      guardIn(view, event.guard).point = event.point;
+      watcherIn(view, event.guard).point = event.point;
       return;
     case 'guardCard':
-      guardIn(view, event.guard).card = event.card;
+      begun(view).guards[event.guard].card = event.card;
       return;
     case 'tokensRemoved':
       clearTokens(begun(view));

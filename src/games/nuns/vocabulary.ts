@@ -8,6 +8,12 @@ export type NoviceId = (typeof noviceIds)[number];
 export const guardIds = ['abbess', 'prioress'] as const;
 export type GuardId = (typeof guardIds)[number];
 
+export const watcherIds = [...guardIds, 'monk'] as const;
+/** Whoever walks a route and looks along it: a guard, or the Monk where he takes part (N14). */
+export type WatcherId = (typeof watcherIds)[number];
+/** Something of each guard, and of the Monk where he has it too. */
+export type ByWatcher<T> = Record<GuardId, T> & { monk?: T };
+
 export const guardSeats = ['guard1', 'guard2'] as const;
 export type GuardSeat = (typeof guardSeats)[number];
 

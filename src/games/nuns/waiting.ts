@@ -4,6 +4,7 @@ import { guardsToMove } from './moves.ts';
 import { seatOfGuard } from './options.ts';
 import type { Open, State } from './state.ts';
 import type { View } from './view.ts';
+import { guardSeats } from './vocabulary.ts';
 
 /** Whom everybody waits for, in seat order. In a window every holder, answered or not (N11.2). */
 export function waitingFor(open: Open): readonly Seat[] {
@@ -37,3 +38,9 @@ export function phaseName(open: Open): string {
   if (phase.name === 'guards') return `${turn}.guards.${phase.deeds}`;
   return phase.name === 'window' ? `${turn}.window.${phase.rolls}` : `${turn}.${phase.name}`;
 }
+
+/** The guard seats that choose which of them goes first: two, at the beginning of the guards' move (N5.1). */
+export const firstGuardSeats = ({ phase, options }: Open): readonly Seat[] =>
+  phase.name === 'guards' && phase.moving === null && phase.moved.length === 0 && options.guardSeats === 2
+    ? guardSeats
+    : [];

@@ -12,7 +12,7 @@ import { seersOf } from '../sight.ts';
 import { openTurn } from '../state.ts';
 import type { Phase, RollKind, State } from '../state.ts';
 import { closesByClock, waitingFor } from '../waiting.ts';
-import type { GuardId } from '../vocabulary.ts';
+import type { WatcherId } from '../vocabulary.ts';
 import type { Context } from './context.ts';
 import { forEachNovice } from './context.ts';
 import { endGame, wishWinners, guardsWin } from './ending.ts';
@@ -24,7 +24,7 @@ import { answer, resolveRolls, showFalseNoises } from './window.ts';
 
 /*
  * The order of a turn (N2) is here and nowhere else: novices move → cards → their rolls and the window → guards
- * move → cards, tokens off → guards listen, and the window → next turn. The parts know nothing of one another.
+ * move, after them the Monk → cards, tokens off → guards listen, and the window → next turn. The parts know nothing of one another.
  */
 
 /** Carries out a legal action and all that follows from it, in place. */
@@ -108,7 +108,7 @@ function closeWindow(context: Context): void {
 function afterRolls(context: Context, rolls: RollKind): void {
   resolveRolls(context, rolls);
   if (rolls === 'novices') {
-    const steps = { abbess: 0, prioress: 0 };
+    const steps = { abbess: 0, prioress: 0, ...(context.state.open.monk && { monk: 0 }) };
     ask(context, { name: 'guards', moving: null, moved: [], steps, free: false, deeds: 0 });
   } else if (context.state.open.turn >= LAST_TURN) {
     endGame(context, guardsWin(context.state.open), 'dawn');
@@ -117,16 +117,16 @@ function afterRolls(context: Context, rolls: RollKind): void {
   }
 }
 
-function afterDeed(context: Context, guard: GuardId): void {
+function afterDeed(context: Context, guard: WatcherId): void {
   const { open } = context.state;
   if (open.captures >= captureTarget(open.options)) return endGame(context, guardsWin(open), 'captures');
   if (moveIsOver(open, guard)) return guardDone(context, guard);
   ask(context, open.phase);
 }
 
-function guardDone(context: Context, guard: GuardId): void {
-  const bothMoved = endMove(context, guard);
-  if (!bothMoved) return ask(context, guardsPhase(context.state.open));
+function guardDone(context: Context, guard: WatcherId): void {
+  const allMoved = endMove(context, guard);
+  if (!allMoved) return ask(context, guardsPhase(context.state.open));
   finishGuards(context);
   showFalseNoises(context);
   rollForGuards(context);

@@ -2,10 +2,10 @@ import { toEveryone, toSeats } from '../events.ts';
 import type { Plan } from '../actions.ts';
 import type { Point } from '../board/format.ts';
 import { isHomeWalk, wishPoints } from '../moves.ts';
-import { seersOf } from '../sight.ts';
+import { guardsSee, seersOf } from '../sight.ts';
 import type { NoviceOpen, NoviceSecret } from '../state.ts';
 import { markFreed } from '../state.ts';
-import type { GuardId } from '../vocabulary.ts';
+import type { GuardId, WatcherId } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
 import { capture } from './capture.ts';
 import type { Context } from './context.ts';
@@ -25,7 +25,7 @@ export function moveNovices(context: Context): void {
   });
 }
 
-/** N8.1–N8.3: an open walk; freed at its end if no guard sees her. */
+/** N8.1–N8.3: an open walk; freed at its end if no guard sees her, whatever the Monk sees (N14.3). */
 function walkHome(context: Context, novice: NoviceOpen, secret: NoviceSecret, path: readonly Point[]): void {
   const { board, state, emit } = context;
   const from = secret.point;
@@ -33,7 +33,7 @@ function walkHome(context: Context, novice: NoviceOpen, secret: NoviceSecret, pa
   novice.token = secret.point;
   secret.sheet.push({ turn: state.open.turn, from, path, card: null, keys: false, item: false });
   emit?.(toEveryone({ event: 'walkedHome', novice: novice.id, from, path }));
-  if (seersOf(board, state.open, novice, secret.point).length === 0) free(context, novice, true);
+  if (!guardsSee(board, state.open, novice, secret.point)) free(context, novice, true);
 }
 
 function free({ emit }: Context, novice: NoviceOpen, shielded: boolean): void {
@@ -89,8 +89,8 @@ function look(
   novice: NoviceOpen,
   before: Point,
   point: Point,
-  seenBefore: readonly GuardId[],
-): readonly GuardId[] {
+  seenBefore: readonly WatcherId[],
+): readonly WatcherId[] {
   const seenBy = seersOf(board, state.open, novice, point);
   if (seenBy.length > 0) {
     novice.token = point;

@@ -551,4 +551,9 @@ export const convent: BoardFile = {
     { key: 7, keyPoint: 67, itemPoint: 109 },
     { key: 8, keyPoint: 72, itemPoint: 110 },
   ],
+  monk: {
+    start: 84,
+    garden: ['blue-84-122', 'yellow-84-147', 'pink-84-101'],
+    inner: ['red-122-147', 'green-101-122', 'pink-101-147'],
+  },
 };

@@ -19,6 +19,13 @@ export interface BoardRoute {
   readonly points: readonly Point[]; // from one end to the other, each next to the one before (N5.2)
 }
 
+/** The Monk's route tokens (N14.1), by the names of the routes they stand for. */
+export interface BoardMonk {
+  readonly start: Point; // where he comes from and goes back to
+  readonly garden: readonly string[]; // routes with an end at his start
+  readonly inner: readonly string[]; // routes between the other ends of those
+}
+
 export interface BoardWish {
   readonly key: number; // number of the wish card
   readonly keyPoint: Point;
@@ -37,4 +44,5 @@ export interface BoardFile {
   readonly sight: Readonly<Record<number, readonly Point[]>>; // N6.1, without the point itself
   readonly routes: Readonly<Record<string, BoardRoute>>;
   readonly wishes: readonly BoardWish[];
+  readonly monk: BoardMonk;
 }

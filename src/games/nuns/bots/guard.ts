@@ -5,11 +5,11 @@ import { distanceBetween } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { GuardChoices } from '../choices.ts';
 import { guardMovement } from '../data.ts';
-import { routeNamed, routeSteps } from '../moves.ts';
-import { guardMaxSteps } from '../options.ts';
-import type { GuardOpen, Open } from '../state.ts';
+import { mostSteps, routeNamed, routeSteps, watcherOf } from '../moves.ts';
+import type { Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
-import { ABOUT_TURN } from '../vocabulary.ts';
+import type { WatcherId } from '../vocabulary.ts';
+import { ABOUT_TURN, guardIds } from '../vocabulary.ts';
 import type { Likely, Memory } from './memory.ts';
 import { likelyPlaces } from './memory.ts';
 import { seenFrom } from './sights.ts';
@@ -21,7 +21,7 @@ interface Valued {
   readonly value: number;
 }
 
-/** What a guard does next: the better of what either guard of this seat can do. */
+/** What a guard, or the Monk, does next: the best of what those of this seat can do. */
 export function guardDeed(
   board: Board,
   view: View,
@@ -49,14 +49,23 @@ export function guardDeed(
   return best.action;
 }
 
-/** The route along which most novices are likely to be met in the coming turns, away from the other guard's. */
+function acting(open: Open, id: WatcherId): Watcher {
+  const watcher = watcherOf(open, id);
+  if (!watcher) throw new Error(`${id} is asked and not there`);
+  return watcher;
+}
+
+/** The route along which most novices are likely to be met in the coming turns, away from the other guards'. */
 function takeRoute(board: Board, open: Open, choice: Choice, likely: Likely, draw: Draw): Valued {
-  const guard = open.guards[choice.guard];
-  const other = open.guards[choice.guard === 'abbess' ? 'prioress' : 'abbess'];
-  const shared = new Set(other.route === null ? [] : seenAlong(board, pathOf(board, other), 0, 10));
+  const guard = acting(open, choice.guard);
+  const done = choice.guard === 'monk' ? null : open.guards[choice.guard].done;
+  const shared = new Set<Point>();
+  for (const id of guardIds)
+    if (id !== choice.guard && open.guards[id].route !== null)
+      for (const point of seenAlong(board, pathOf(board, open.guards[id]), 0, 10)) shared.add(point);
   let best: Valued | null = null;
   for (const name of choice.routes) {
-    const { points } = routeNamed(board, name === ABOUT_TURN ? (guard.done as string) : name);
+    const { points } = routeNamed(board, name === ABOUT_TURN ? (done as string) : name);
     const path = points[0] === guard.point ? points : [...points].reverse();
     let value = name === ABOUT_TURN ? -0.1 : 0;
     [likely.now, likely.next, likely.later].forEach((mass, turn) => {
@@ -75,7 +84,7 @@ function takeRoute(board: Board, open: Open, choice: Choice, likely: Likely, dra
 const errand = (board: Board, point: Point): number =>
   board.wishes.some((wish) => wish.keyPoint === point || wish.itemPoint === point) ? 0.06 : 0;
 
-function pathOf(board: Board, guard: GuardOpen): readonly Point[] {
+function pathOf(board: Board, guard: Watcher): readonly Point[] {
   const { points, ends, indexOf } = routeNamed(board, guard.route as string);
   const path = guard.toward === ends[1] ? points : [...points].reverse();
   const place = indexOf[guard.point] as number;
@@ -102,11 +111,13 @@ const NEAR = 0.1; // close by when the move ends
 
 /** Steps or ends the move, by the best way from here: along her route, or any way while she is free. */
 function move(board: Board, open: Open, choice: Choice, likely: Likely): Valued {
-  const guard = open.guards[choice.guard];
-  const taken = guardMaxSteps(open.options) - choice.stepsLeft;
+  const guard = acting(open, choice.guard);
+  const max = mostSteps(open, choice.guard);
+  const taken = max - choice.stepsLeft;
   const search: Search = {
     board,
     guard,
+    catches: choice.guard !== 'monk',
     free: choice.free,
     mass: likely.now,
     next: likely.next,
@@ -114,7 +125,7 @@ function move(board: Board, open: Open, choice: Choice, likely: Likely): Valued 
     gained: new Float64Array(board.size),
     nearby: nearness(board, likely.next),
     taken,
-    max: guardMaxSteps(open.options),
+    max,
     best: -Infinity,
     path: [],
     bestPath: [],
@@ -134,7 +145,8 @@ type Undo = [Point, number][];
 
 interface Search {
   readonly board: Board;
-  readonly guard: GuardOpen;
+  readonly guard: Watcher;
+  readonly catches: boolean; // a guard; the Monk only shows, and hears nothing (N14.2)
   readonly free: boolean;
   readonly mass: Float64Array; // what is still to be found
   readonly next: Float64Array;
@@ -182,7 +194,7 @@ function explore(search: Search, point: Point, facing: Facing | null, value: num
     const ahead: Facing = [point, to];
     const undo: Undo = [];
     let gain = find(search, seenFrom(board, point, ahead), point, max - steps, undo);
-    gain += credit(search, to, CAPTURED, undo);
+    if (search.catches) gain += credit(search, to, CAPTURED, undo);
     gain += find(search, seenFrom(board, to, ahead), to, max - steps - 1, undo);
     path.push(to);
     explore(search, to, ahead, value + gain * (1 - 0.01 * path.length));
@@ -202,11 +214,11 @@ function credit(search: Search, point: Point, share: number, undo: Undo): number
 }
 
 function find(search: Search, looked: readonly Point[], from: Point, left: number, undo: Undo): number {
-  const { board, mass, shown } = search;
+  const { board, mass, shown, catches } = search;
   let gain = 0;
   for (const target of looked) {
     if (mass[target] === 0) continue;
-    const near = !shown[target] && distanceBetween(board, from, target) <= left;
+    const near = catches && !shown[target] && distanceBetween(board, from, target) <= left;
     gain += credit(search, target, near ? IN_REACH : SHOWN, undo);
   }
   return gain;
@@ -214,8 +226,8 @@ function find(search: Search, looked: readonly Point[], from: Point, left: numbe
 
 function end(search: Search, point: Point, facing: Facing | null, value: number): void {
   const { board, mass, gained, next, nearby, taken, path } = search;
-  let total = value + NEAR * (nearby[point] as number);
-  if (taken + path.length <= guardMovement.walk.max) {
+  let total = value + (search.catches ? NEAR * (nearby[point] as number) : 0);
+  if (search.catches && taken + path.length <= guardMovement.walk.max) {
     let audible = 0;
     for (const place of board.points) {
       const still = (mass[place] as number) * (1 - (gained[place] as number));

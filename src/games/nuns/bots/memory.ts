@@ -3,13 +3,13 @@ import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { movementCards } from '../data.ts';
 import type { NunsEvent } from '../events.ts';
-import { isDoubleMove } from '../moves.ts';
+import { isDoubleMove, watcherOf } from '../moves.ts';
 import type { NoviceOpen, Open } from '../state.ts';
 import type { View } from '../view.ts';
 import { blankView, reduceView } from '../view.ts';
-import type { Card, GuardId, NoviceId } from '../vocabulary.ts';
+import type { Card, NoviceId, WatcherId } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
-import { guardedPoints, seenFrom } from './sights.ts';
+import { watchedPoints, seenFrom } from './sights.ts';
 import type { Guess } from './whereabouts.ts';
 import {
   arrive,
@@ -111,7 +111,7 @@ function moved(board: Board, open: Open, { trails }: Memory, id: NoviceId, card:
     const { min, max } = movementCards[card];
     const legs = isDoubleMove(open) ? 2 : 1;
     const done = trail.known === 'vanished' ? trail.steps : 0;
-    const blocked = guardedPoints(board, open);
+    const blocked = watchedPoints(board, open);
     const guess = spread(board, trail.guess, {
       min: Math.max(0, legs * min - done),
       max: Math.max(0, legs * max - done),
@@ -123,10 +123,11 @@ function moved(board: Board, open: Open, { trails }: Memory, id: NoviceId, card:
   trail.guess = arrive(board, trail.guess, novice.cell);
 }
 
-/** A guard who looked and saw nobody new: the novices off the board are not where she looks. */
-function look(board: Board, open: Open, { trails }: Memory, id: GuardId): void {
-  const guard = open.guards[id];
-  const seen = [guard.point, ...seenFrom(board, guard.point, guard.facing)];
+/** A guard or the Monk who looked and saw nobody new: the novices off the board are not where they look. */
+function look(board: Board, open: Open, { trails }: Memory, id: WatcherId): void {
+  const watcher = watcherOf(open, id);
+  if (!watcher) return;
+  const seen = [watcher.point, ...seenFrom(board, watcher.point, watcher.facing)];
   for (const novice of open.novices) {
     const trail = trails[novice.id];
     if (!trail || novice.status !== 'run' || novice.shielded || novice.token !== null) continue;
@@ -137,7 +138,7 @@ function look(board: Board, open: Open, { trails }: Memory, id: GuardId): void {
 /** What the rolls of a phase and the tokens after them tell (N4.3, N10.1). */
 function listen(board: Board, memory: Memory, open: Open, rolls: 'novices' | 'guards'): void {
   const tokens = rolls === 'novices' ? open.tokens.slice(memory.oldTokens) : open.tokens;
-  const blocked = guardedPoints(board, open);
+  const blocked = watchedPoints(board, open);
   for (const novice of open.novices) {
     const trail = memory.trails[novice.id];
     if (!trail || novice.status !== 'run' || novice.shielded || !novice.card) continue;
@@ -169,7 +170,7 @@ export interface Likely {
 export function likelyPlaces(board: Board, open: Open, memory: Memory, far: boolean): Likely {
   const nobody = (): Float64Array => new Float64Array(board.size);
   const likely = { now: nobody(), next: nobody(), later: nobody() };
-  const blocked = guardedPoints(board, open);
+  const blocked = watchedPoints(board, open);
   for (const novice of open.novices) {
     const { cell } = novice;
     const trail = memory.trails[novice.id];

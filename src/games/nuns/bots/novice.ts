@@ -8,7 +8,7 @@ import { ownNovice, planSteps } from '../choices.ts';
 import { LAST_TURN, homeWalk } from '../data.ts';
 import { wishPoints } from '../moves.ts';
 import { captureTarget, guardMaxSteps } from '../options.ts';
-import { guardSees } from '../sight.ts';
+import { watcherSees } from '../sight.ts';
 import type { NoviceOpen, NoviceSecret, Open } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Card } from '../vocabulary.ts';
@@ -245,7 +245,7 @@ function rate(situation: Situation, plan: Plan, exposure: Exposure): number {
   else if (exposure.shown)
     for (const id of guardIds) {
       const { point } = open.guards[id];
-      const near = guardSees(board, open.guards[id], plan.path[0] ?? secret.point) ? 1 : 0.7;
+      const near = watcherSees(board, open.guards[id], plan.path[0] ?? secret.point) ? 1 : 0.7;
       safe *= 1 - near * pursuitRisk(board, point, end, exposure.hidden, max);
     }
   const lost = item ? distanceBetween(board, novice.cell, itemPoint) * 0.8 : 4; // what a capture throws her back

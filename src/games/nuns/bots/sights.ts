@@ -1,6 +1,6 @@
 import type { Board, Facing } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import type { Open } from '../state.ts';
+import type { Open, Watcher } from '../state.ts';
 import { seesPoint, visiblePoints } from '../sight.ts';
 import { guardIds } from '../vocabulary.ts';
 
@@ -18,15 +18,23 @@ export function seenFrom(board: Board, point: Point, facing: Facing | null): rea
   return list;
 }
 
-/** Which points some guard sees as the guards now stand: 1 where seen, by point. */
+/** Which points some guard, or the Monk, sees as they now stand: 1 where seen, by point. */
+export function watchedPoints(board: Board, open: Open): Uint8Array {
+  const seen = guardedPoints(board, open);
+  if (open.monk) look(board, open.monk, seen);
+  return seen;
+}
+
+/** The same for the guards alone, who capture whom they see. */
 export function guardedPoints(board: Board, open: Open): Uint8Array {
   const seen = new Uint8Array(board.size);
-  for (const id of guardIds) {
-    const { point, facing } = open.guards[id];
-    seen[point] = 1;
-    for (const target of seenFrom(board, point, facing)) seen[target] = 1;
-  }
+  for (const id of guardIds) look(board, open.guards[id], seen);
   return seen;
+}
+
+function look(board: Board, { point, facing }: Watcher, seen: Uint8Array): void {
+  seen[point] = 1;
+  for (const target of seenFrom(board, point, facing)) seen[target] = 1;
 }
 
 /** Whether a guard who steps from `a` to `b` sees the target, before the step and after it (N5.8). */

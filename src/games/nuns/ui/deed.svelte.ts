@@ -8,7 +8,7 @@ import { choicesOf } from '../choices.ts';
 import type { NunsEvent } from '../events.ts';
 import { placeOf } from '../text.ts';
 import type { View } from '../view.ts';
-import type { GuardId, Roller } from '../vocabulary.ts';
+import type { Roller, WatcherId } from '../vocabulary.ts';
 import { phaseName } from '../waiting.ts';
 import type { Draft, Planning } from './draft.ts';
 import {
@@ -50,7 +50,7 @@ export class Deed implements Choosing {
   hint = $state('');
   sending = $state(false);
   since = $state<number | null>(null); // how many events there were at the last deed
-  #guardPicked = $state<GuardId | null>(null);
+  #guardPicked = $state<WatcherId | null>(null);
 
   readonly view = $derived.by(() => this.#session().view);
   readonly choices = $derived.by(() => choicesOf(this.#board, this.view));
@@ -80,7 +80,7 @@ export class Deed implements Choosing {
 
   // Guards move. With one guard to move, she is the one; with two, one is chosen first.
   readonly guards = $derived.by(() => (this.choices?.kind === 'guards' ? this.choices : null));
-  readonly guard = $derived.by<GuardId | null>(() => {
+  readonly guard = $derived.by<WatcherId | null>(() => {
     if (!this.guards) return null;
     if (this.guards.guards.length === 1) return this.guards.guards[0]!.guard;
     return this.guards.guards.some((one) => one.guard === this.#guardPicked) ? this.#guardPicked : null;
@@ -137,7 +137,7 @@ export class Deed implements Choosing {
     this.hint = '';
   }
 
-  chooseGuard(guard: GuardId): void {
+  chooseGuard(guard: WatcherId): void {
     this.#guardPicked = guard;
     this.path = [];
     this.route = null;
@@ -173,7 +173,7 @@ export class Deed implements Choosing {
       }
       const next = tapStep(round, this.path, point);
       if (next !== this.path) this.path = next;
-      else this.hint = say(round.choice.free ? 'guard.notHere' : 'guard.offRoute', where);
+      else this.hint = say(round.choice.free ? 'guard.notHere' : 'guard.offRoute', { ...where, guard });
     } else this.hint = say('plan.nowNot', where);
   }
 

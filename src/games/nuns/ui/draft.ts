@@ -8,8 +8,8 @@ import { homeWalk, movementCards } from '../data.ts';
 import { isHomeWalk, planRefusal, wishPoints } from '../moves.ts';
 import { seersOf } from '../sight.ts';
 import type { NoviceOpen, NoviceSecret, Open } from '../state.ts';
-import type { Card, EdgePair, GuardId } from '../vocabulary.ts';
-import { cards, guardIds } from '../vocabulary.ts';
+import type { Card, EdgePair, GuardId, WatcherId } from '../vocabulary.ts';
+import { cards, guardIds, isGuard } from '../vocabulary.ts';
 
 /*
  * A novice's plan while she makes it up. Plain values and pure functions; from her own view alone.
@@ -161,11 +161,11 @@ export function planOf(planning: Planning, draft: Draft): Plan | null {
 
 /** What would happen on the way, as the guards stand now (N3.9). */
 export interface Foresight {
-  readonly startSeen: readonly GuardId[];
-  readonly seen: readonly { readonly point: Point; readonly by: readonly GuardId[] }[];
+  readonly startSeen: readonly WatcherId[];
+  readonly seen: readonly { readonly point: Point; readonly by: readonly WatcherId[] }[];
   readonly vanished: readonly EdgePair[];
   readonly capture: { readonly point: Point; readonly by: GuardId } | null; // the move ends there
-  readonly endSeen: readonly GuardId[];
+  readonly endSeen: readonly WatcherId[]; // on a walk home only guards: the Monk keeps nobody caught (N14.3)
   readonly takes: { readonly keys: Point | null; readonly item: Point | null };
   readonly passes: { readonly keys: boolean; readonly item: boolean }; // goes over it without stopping
   readonly wins: boolean;
@@ -175,11 +175,11 @@ export interface Foresight {
 export function foresee(planning: Planning, draft: Draft): Foresight {
   const { board, open, novice, secret, choices } = planning;
   const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
-  const look = (point: Point): readonly GuardId[] => seersOf(board, open, novice, point);
+  const look = (point: Point): readonly WatcherId[] => seersOf(board, open, novice, point);
   const plan: Plan = { path: draft.path, second: draft.second ?? [], card: cardOf(draft, choices) ?? 'walk' };
   const end = draftEnd(draft, secret);
   const home = novice.status === 'caught' && isHomeWalk(board, novice, secret, plan);
-  const seen: { point: Point; by: readonly GuardId[] }[] = [];
+  const seen: { point: Point; by: readonly WatcherId[] }[] = [];
   const vanished: EdgePair[] = [];
   const startSeen = look(secret.point);
   let [keys, item] = [secret.keys, secret.item];
@@ -214,7 +214,7 @@ export function foresee(planning: Planning, draft: Draft): Foresight {
     seen,
     vanished,
     capture,
-    endSeen: look(end),
+    endSeen: home ? look(end).filter(isGuard) : look(end),
     takes,
     passes: { keys: passes.keys && !takes.keys, item: passes.item && !takes.item },
     wins: !capture && !home && keys && item && end === novice.cell && allSteps(draft).length > 0,

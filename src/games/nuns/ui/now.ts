@@ -3,18 +3,24 @@ import type { Board } from '../board/board.ts';
 import { UNREACHABLE, walkingDistance } from '../board/board.ts';
 import type { Choices } from '../choices.ts';
 import { guardMovement } from '../data.ts';
-import { routeNamed, wishPoints } from '../moves.ts';
+import {
+  guardsToMove,
+  mostSteps as mostStepsOf,
+  routeNamed,
+  stepsTaken,
+  watcherOf,
+  wishPoints,
+} from '../moves.ts';
 import { freeReason } from '../sight.ts';
-import type { Open } from '../state.ts';
+import type { GuardsPhase, Open, Watcher } from '../state.ts';
 import type { MessageKey, Text } from '../text.ts';
-import { itemText, NameOf, seatCount, seatName, text } from '../text.ts';
+import { itemText, NameOf, nameOf, seatCount, seatName, text } from '../text.ts';
 import type { View } from '../view.ts';
-import type { FreeReason, GuardId } from '../vocabulary.ts';
+import type { FreeReason, WatcherId } from '../vocabulary.ts';
 import { waitingFor } from '../waiting.ts';
 import type { Draft } from './draft.ts';
 import { allSteps, draftEnd, mostSteps } from './draft.ts';
 import type { GuardChoice } from './round.ts';
-import { maxSteps } from './round.ts';
 
 /*
  * The one sentence: what I can do now, and why.
@@ -39,7 +45,7 @@ export function nowOf(
   choices: Choices | null,
   draft: Draft,
   editing: boolean,
-  guard: GuardId | null,
+  guard: WatcherId | null,
 ): Now {
   const { open } = view;
   if (!open) return now('now.connecting');
@@ -58,10 +64,7 @@ export function nowOf(
         ? now('now.windowNovices', {}, 'N11.1')
         : now('now.windowGuards', {}, 'N11.1');
     case 'guards':
-      if (choices?.kind !== 'guards')
-        return phase.moving
-          ? now('now.guardsOthers', { guard: NameOf(phase.moving) }, 'N5')
-          : now('now.guardsOthersAny', {}, 'N5');
+      if (choices?.kind !== 'guards') return othersMove(phase);
       return guardsNow(board, open, choices.guards, guard);
   }
 }
@@ -108,15 +111,23 @@ const freeKeys: Readonly<Record<FreeReason, MessageKey>> = {
   noise: 'now.guardsFreeNoise',
 };
 
-function guardsNow(board: Board, open: Open, choices: readonly GuardChoice[], id: GuardId | null): Now {
+/** Somebody else moves a guard or the Monk. */
+function othersMove(phase: GuardsPhase): Now {
+  const who = phase.moving ?? (guardsToMove(phase)[0] === 'monk' ? 'monk' : null);
+  if (who === 'monk') return now('now.monkOthers', { guard: NameOf(who) }, 'N14.2');
+  return who ? now('now.guardsOthers', { guard: NameOf(who) }, 'N5') : now('now.guardsOthersAny', {}, 'N5');
+}
+
+function guardsNow(board: Board, open: Open, choices: readonly GuardChoice[], id: WatcherId | null): Now {
   const { phase } = open;
   const choice = choices.find(({ guard }) => guard === id);
-  if (!choice || phase.name !== 'guards') return now('now.guardsChoose', {}, 'N5.1');
-  const guard = open.guards[choice.guard];
+  const guard = choice && watcherOf(open, choice.guard);
+  if (!choice || !guard || phase.name !== 'guards') return now('now.guardsChoose', {}, 'N5.1');
+  const taken = stepsTaken(phase, choice.guard);
+  if (choice.guard === 'monk') return monkNow(board, guard, choice, taken);
   const who = NameOf(choice.guard);
-  const taken = phase.steps[choice.guard];
   const { min } = guardMovement.walk;
-  const max = maxSteps(open);
+  const max = mostStepsOf(open, choice.guard);
   if (choice.routes.length > 0)
     return taken > 0
       ? now('now.guardsRouteOn', { guard: who, left: choice.stepsLeft }, 'N5.2')
@@ -130,11 +141,29 @@ function guardsNow(board: Board, open: Open, choices: readonly GuardChoice[], id
   if (guard.route === null) return now('now.guardsChoose', {}, 'N5.1');
   const route = routeNamed(board, guard.route);
   if ((route.indexOf[guard.point] as number) < 0) return now('now.guardsBack', { guard: who }, 'N5.7');
-  const colour = text(`colour.${route.colour}` as MessageKey);
+  const colour = colourOf(board, guard.route);
   if (taken === 0) return now('now.guardsWalk', { guard: who, colour, min, max }, 'N5.4');
   return taken < min
     ? now('now.guardsOn', { taken, colour, more: min - taken }, 'N5.4')
     : now('now.guardsOnEnough', { guard: who, taken }, 'N5.4');
+}
+
+const colourOf = (board: Board, route: string): Text =>
+  text(`colour.${routeNamed(board, route).colour}` as MessageKey);
+
+/** N14: the Monk's move, for whoever moves him. */
+function monkNow(board: Board, monk: Watcher, choice: GuardChoice, taken: number): Now {
+  const guard = NameOf(choice.guard);
+  const { min, max } = guardMovement.walk;
+  if (monk.route === null)
+    return taken > 0
+      ? now('now.monkRouteOn', { guard, left: choice.stepsLeft }, 'N14.1')
+      : now('now.monkRoute', { guard, point: monk.point }, 'N14.1');
+  const colour = colourOf(board, monk.route);
+  if (taken === 0) return now('now.monkWalk', { guard, colour, min, max }, 'N14.2');
+  return taken < min
+    ? now('now.monkOn', { guard, taken, colour, more: min - taken }, 'N14.2')
+    : now('now.monkOnEnough', { guard, taken }, 'N14.2');
 }
 
 /** Whom everybody waits for and why, for the line under the sentence; null when it is me alone. */
@@ -149,6 +178,8 @@ export function waitNow(view: View): Text | null {
     case 'window': // everybody who is asked: who has answered is secret (N11.2)
       return text('wait.window', { who: seatNames(open, waiting, viewer) });
     case 'guards': {
+      if (others.length > 0 && guardsToMove(open.phase)[0] === 'monk')
+        return text('wait.monk', { who: seatNames(open, others, viewer), guard: nameOf('monk') });
       const count = seatCount(open.options, others);
       return count > 0 ? text('wait.guards', { who: seatNames(open, others, viewer), count }) : null;
     }

@@ -3,7 +3,7 @@ import type { Point } from '../board/format.ts';
 import type { AnswerChoices } from '../choices.ts';
 import type { MessageKey, Text } from '../text.ts';
 import { nameOf, text } from '../text.ts';
-import type { GuardId, Roller } from '../vocabulary.ts';
+import type { Roller, WatcherId } from '../vocabulary.ts';
 import { ABOUT_TURN } from '../vocabulary.ts';
 import type { Draft, Planning } from './draft.ts';
 import { toSecondLeg } from './draft.ts';
@@ -24,7 +24,7 @@ export interface Choosing {
   readonly answered: boolean; // and has its answer, which is not being changed
   readonly plays: Readonly<Partial<Record<Roller, BlessingPlay>>>;
   readonly round: Round | null; // a guard moves
-  readonly guard: GuardId | null;
+  readonly guard: WatcherId | null;
   readonly path: readonly Point[];
   readonly route: string | null;
 }
@@ -41,7 +41,7 @@ export interface Press {
 }
 
 const send = (text: Text, action: Action): Press => ({ text, does: { type: 'send', action } });
-const first = (key: MessageKey): Press => ({ text: text(key), does: null });
+const first = (key: MessageKey, values?: Text['values']): Press => ({ text: text(key, values), does: null });
 
 /** The button that goes on. */
 export function primaryPress(choosing: Choosing): Press | null {
@@ -77,7 +77,7 @@ function answerPress({ plays }: Choosing): Press {
   return send(words, { type: 'blessing', plays: chosen });
 }
 
-function guardPress(round: Round, guard: GuardId, { path, route }: Choosing): Press {
+function guardPress(round: Round, guard: WatcherId, { path, route }: Choosing): Press {
   const { board, open, choice } = round;
   if (choice.routes.length > 0) {
     if (!route) return first('guard.pickRoute');
@@ -91,10 +91,10 @@ function guardPress(round: Round, guard: GuardId, { path, route }: Choosing): Pr
   const end = path.at(-1);
   if (end !== undefined)
     return send(text('guard.go', { steps: path.length, point: end }), { type: 'step', guard, path });
-  return choice.canEnd ? endPress(guard) : first('guard.goFirst');
+  return choice.canEnd ? endPress(guard) : first('guard.goFirst', { guard });
 }
 
-const endPress = (guard: GuardId): Press =>
+const endPress = (guard: WatcherId): Press =>
   send(text('guard.end', { guard: nameOf(guard) }), { type: 'endMove', guard });
 
 /** The button beside it, for what one may do instead. */

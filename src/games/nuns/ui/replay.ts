@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { NunsEvent, Revealed } from '../events.ts';
-import type { GuardId, NoviceId } from '../vocabulary.ts';
+import type { ByWatcher, NoviceId } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
 
 /*
@@ -20,15 +20,20 @@ export interface ReplayTurn {
     readonly item: boolean;
     readonly captured: boolean;
   }[];
-  readonly guards: Readonly<Record<GuardId, Way>>;
+  readonly guards: Readonly<ByWatcher<Way>>; // the Monk's while he is about
   readonly captures: readonly Point[];
 }
 
 export function replayOf(board: Board, events: readonly NunsEvent[], revealed: Revealed): ReplayTurn[] {
   const turns: ReplayTurn[] = [];
   let turn = 0;
-  const at: Record<GuardId, Point> = { abbess: board.file.guardStart, prioress: board.file.guardStart };
-  let ways: Record<GuardId, Point[]> = { abbess: [at.abbess], prioress: [at.prioress] };
+  const at: ByWatcher<Point> = { abbess: board.file.guardStart, prioress: board.file.guardStart };
+  const setOut = (): ByWatcher<Point[]> => ({
+    abbess: [at.abbess],
+    prioress: [at.prioress],
+    ...(at.monk !== undefined && { monk: [at.monk] }),
+  });
+  let ways = setOut();
   let captures: Point[] = [];
   let caught = new Set<NoviceId>();
   const last = new Map<NoviceId, Point>();
@@ -47,16 +52,20 @@ export function replayOf(board: Board, events: readonly NunsEvent[], revealed: R
     switch (event.event) {
       case 'began':
         for (const id of guardIds) at[id] = event.open.guards[id].point;
+        if (event.open.monk) at.monk = event.open.monk.point;
         break;
       case 'turn':
         close();
         turn = event.turn;
-        ways = { abbess: [at.abbess], prioress: [at.prioress] };
+        ways = setOut();
         [captures, caught] = [[], new Set()];
         break;
       case 'stepped':
         at[event.guard] = event.point;
-        ways[event.guard].push(event.point);
+        ways[event.guard]?.push(event.point);
+        break;
+      case 'left':
+        delete at.monk;
         break;
       case 'captured':
         captures.push(event.point);

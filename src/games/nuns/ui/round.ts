@@ -2,15 +2,14 @@ import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { GuardChoices } from '../choices.ts';
 import { guardMovement } from '../data.ts';
-import { routeNamed, routeSteps } from '../moves.ts';
-import { guardMaxSteps } from '../options.ts';
+import { routeNamed, routeSteps, stepsTaken, watcherOf } from '../moves.ts';
 import { visiblePoints } from '../sight.ts';
-import type { GuardsPhase, Open } from '../state.ts';
-import type { GuardId } from '../vocabulary.ts';
+import type { GuardsPhase, Open, Watcher } from '../state.ts';
+import type { WatcherId } from '../vocabulary.ts';
 import { ABOUT_TURN } from '../vocabulary.ts';
 
 /*
- * A guard's next steps while they are being chosen: pure, from public facts alone.
+ * The next steps of a guard, or of the Monk, while they are being chosen: pure, from public facts alone.
  */
 
 export type GuardChoice = GuardChoices['guards'][number];
@@ -23,15 +22,19 @@ export interface Round {
   readonly choice: GuardChoice;
 }
 
+/** Whoever moves. */
+export const mover = ({ open, choice }: Round): Watcher => watcherOf(open, choice.guard)!;
+
 /** Where she may step from a point further on. */
-function onward({ board, open, choice }: Round, at: Point): readonly Point[] {
-  return choice.free ? (board.neighbours[at] ?? []) : routeSteps(board, open.guards[choice.guard], at);
+function onward(round: Round, at: Point): readonly Point[] {
+  const { board, choice } = round;
+  return choice.free ? (board.neighbours[at] ?? []) : routeSteps(board, mover(round), at);
 }
 
 /** Points within her steps after those chosen, each with the points to add, by a shortest way. */
 export function guardReach(round: Round, path: readonly Point[]): Map<Point, readonly Point[]> {
-  const { open, choice } = round;
-  const from = path.at(-1) ?? open.guards[choice.guard].point;
+  const { choice } = round;
+  const from = path.at(-1) ?? mover(round).point;
   const ways = new Map<Point, readonly Point[]>([[from, []]]);
   if (choice.routes.length > 0) return new Map();
   let rim = [from];
@@ -54,15 +57,15 @@ export function tapStep(round: Round, path: readonly Point[], point: Point): rea
   if (point === path.at(-1)) return path.slice(0, -1);
   const place = path.lastIndexOf(point);
   if (place >= 0) return path.slice(0, place + 1);
-  if (point === round.open.guards[round.choice.guard].point && path.length > 0) return [];
+  if (point === mover(round).point && path.length > 0) return [];
   const way = guardReach(round, path).get(point);
   return way ? [...path, ...way] : path;
 }
 
 /** The way ahead on her route, by the first of equal ways back to it, no further than she can go or the route leads. */
 export function routeAhead(round: Round, steps: number): readonly Point[] {
-  const { board, open, choice } = round;
-  const guard = open.guards[choice.guard];
+  const { board } = round;
+  const guard = mover(round);
   const path: Point[] = [];
   while (path.length < steps) {
     const at = path.at(-1) ?? guard.point;
@@ -82,11 +85,11 @@ export interface QuickMove {
 }
 
 export function quickMoves(round: Round): readonly QuickMove[] {
-  const { open, phase, choice } = round;
+  const { phase, choice } = round;
   if (choice.routes.length > 0) return [];
-  const taken = phase.steps[choice.guard];
+  const taken = stepsTaken(phase, choice.guard);
   const ahead = routeAhead(round, choice.stepsLeft);
-  const guard = open.guards[choice.guard];
+  const guard = mover(round);
   return ahead.flatMap((point, i): QuickMove[] => {
     const total = taken + i + 1;
     if (point === guard.toward) return [{ path: ahead.slice(0, i + 1), total, kind: 'end' }];
@@ -104,13 +107,12 @@ export function quickMoves(round: Round): readonly QuickMove[] {
 
 /** Steps she must still take after those chosen before she may stop. */
 export const stepsOwed = ({ phase, choice }: Round, path: readonly Point[]): number =>
-  Math.max(0, guardMovement.walk.min - phase.steps[choice.guard] - path.length);
-
-export const maxSteps = (open: Open): number => guardMaxSteps(open.options);
+  Math.max(0, guardMovement.walk.min - stepsTaken(phase, choice.guard) - path.length);
 
 /** All points that come into her sight on the way, by turns and steps (N5.8), without what she sees already. */
-export function newlySeen({ board, open, choice }: Round, path: readonly Point[]): readonly Point[] {
-  const guard = open.guards[choice.guard];
+export function newlySeen(round: Round, path: readonly Point[]): readonly Point[] {
+  const { board } = round;
+  const guard = mover(round);
   const before = new Set(visiblePoints(board, guard.point, guard.facing));
   const seen = new Set<Point>();
   let at = guard.point;
@@ -122,20 +124,21 @@ export function newlySeen({ board, open, choice }: Round, path: readonly Point[]
   return [...seen].filter((point) => !before.has(point)).sort((a, b) => a - b);
 }
 
-/** Where a route that may be taken leads: its points in walking order from where the guard stands. */
+/** Where a route that may be taken leads: its points in walking order from where whoever takes it stands. */
 export function routeOffered(
   board: Board,
   open: Open,
-  guard: GuardId,
+  guard: WatcherId,
   name: string,
 ): { readonly colour: string; readonly points: readonly Point[] } {
-  const { done, point } = open.guards[guard];
+  const { point } = watcherOf(open, guard)!;
+  const done = guard === 'monk' ? null : open.guards[guard].done;
   const route = routeNamed(board, name === ABOUT_TURN ? (done ?? name) : name);
   return { colour: route.colour, points: route.ends[0] === point ? route.points : route.points.toReversed() };
 }
 
 /** Where the routes she may take lead, by their end, so that they can be chosen on the board. */
-export const routeEnds = ({ board, open, choice }: Round, guard: GuardId): ReadonlyMap<Point, string> =>
+export const routeEnds = ({ board, open, choice }: Round, guard: WatcherId): ReadonlyMap<Point, string> =>
   new Map(
     choice.routes
       .filter((name) => name !== ABOUT_TURN)

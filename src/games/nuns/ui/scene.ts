@@ -2,12 +2,12 @@ import type { BoardFigure, BoardLayer } from '../../../client/board/types.ts';
 import type { Board, Facing } from '../board/board.ts';
 import { standardBoard } from '../board/standard.ts';
 import type { Point } from '../board/format.ts';
-import { routeNamed, wishPoints } from '../moves.ts';
+import { routeNamed, watcherOf, wishPoints } from '../moves.ts';
 import { visiblePoints } from '../sight.ts';
-import type { GuardOpen, NoviceSecret } from '../state.ts';
+import type { NoviceSecret, Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
-import type { GuardId, NoviceId } from '../vocabulary.ts';
-import { guardIds } from '../vocabulary.ts';
+import type { NoviceId, WatcherId } from '../vocabulary.ts';
+import { isNovice, watcherIds } from '../vocabulary.ts';
 import { defs, ground, names, points, structure } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
 import * as art from './board/marks.ts';
@@ -40,8 +40,8 @@ export const fixedLayers = (nameOf: (key: string) => string) => ({
 });
 
 export const noviceNumber = (id: NoviceId): number => Number(id.slice('novice'.length));
-export const symbolOf = (id: GuardId | NoviceId): string =>
-  id === 'abbess' || id === 'prioress' ? id : `novice-${noviceNumber(id)}`;
+export const symbolOf = (id: WatcherId | NoviceId): string =>
+  isNovice(id) ? `novice-${noviceNumber(id)}` : id;
 
 /** What changes on the board. */
 export interface Scene {
@@ -59,7 +59,7 @@ export interface Choosing {
   readonly foresight: Foresight | null;
   readonly reach: ReadonlyMap<Point, readonly Point[]>; // novice's or guard's
   readonly taken: number; // steps that the numbers at the points begin with
-  readonly guard: GuardId | null; // whose steps are chosen
+  readonly guard: WatcherId | null; // whose steps are chosen
   readonly path: readonly Point[];
   readonly offered: { readonly colour: string; readonly points: readonly Point[] } | null; // a route looked at
 }
@@ -71,13 +71,22 @@ function ahead(point: Point, facing: Facing | null): Spot | undefined {
   return { x: here.x + to.x - from.x, y: here.y + to.y - from.y };
 }
 
-function lantern(board: Board, point: Point, facing: Facing | null): string {
+/** A guard's lantern light, or the Monk's candle. */
+function light(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
   const seen = visiblePoints(board, point, facing).filter((other) => other !== point);
-  return art.lantern(place(point), ahead(point, facing), places(seen), plan.blocks);
+  const kind = id === 'monk' ? 'candlelight' : 'lantern';
+  return art.lantern(place(point), ahead(point, facing), places(seen), plan.blocks, kind);
 }
 
+/** Whoever walks the board with a light, the Abbess first. */
+const watchersOf = (open: Open): { readonly id: WatcherId; readonly watcher: Watcher }[] =>
+  watcherIds.flatMap((id) => {
+    const watcher = watcherOf(open, id);
+    return watcher ? [{ id, watcher }] : [];
+  });
+
 /** The part of a guard's route still ahead; from her point if she is on it. */
-function ribbon(board: Board, guard: GuardOpen): string {
+function ribbon(board: Board, guard: Watcher): string {
   if (guard.route === null || guard.toward === null) return '';
   const route = routeNamed(board, guard.route);
   const list = guard.toward === route.ends[1] ? route.points : route.points.toReversed();
@@ -97,7 +106,9 @@ const halo = ({ x, y }: Spot): string =>
   `<g class="nuns-halo"><circle cx="${x}" cy="${y}" r="27"/><circle cx="${x}" cy="${y}" r="21"/></g>`;
 
 /** A figure stands on its point, so that its number stays readable; two on one point stand side by side. */
-function figuresOf(stands: readonly { id: GuardId | NoviceId; point: Point; kind: string }[]): BoardFigure[] {
+function figuresOf(
+  stands: readonly { id: WatcherId | NoviceId; point: Point; kind: string }[],
+): BoardFigure[] {
   const crowd = new Map<Point, number>();
   const total = new Map<Point, number>();
   for (const { point } of stands) total.set(point, (total.get(point) ?? 0) + 1);
@@ -125,23 +136,25 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
   const me = open.novices.find((novice) => novice.id === view.viewer) ?? null;
   const secret = me ? view.novice : null;
 
-  let light = guardIds.map((id) => lantern(board, open.guards[id].point, open.guards[id].facing)).join('');
-  let ways = guardIds.map((id) => ribbon(board, open.guards[id])).join('');
+  const watchers = watchersOf(open);
+  let lights = watchers.map(({ id, watcher }) => light(board, id, watcher.point, watcher.facing)).join('');
+  let ways = watchers.map(({ watcher }) => ribbon(board, watcher)).join('');
   let rings = '';
   let marks = '';
 
-  const lit = new Set(
-    guardIds.flatMap((id) =>
-      open.guards[id].facing ? visiblePoints(board, open.guards[id].point, open.guards[id].facing) : [],
-    ),
-  );
-  for (const point of lit) rings += art.ring(place(point), 'seen');
+  const lit = new Map<Point, 'seen' | 'watched'>(); // by a guard, or by the Monk alone
+  for (const { id, watcher } of watchers.toReversed())
+    if (watcher.facing)
+      for (const point of visiblePoints(board, watcher.point, watcher.facing))
+        lit.set(point, id === 'monk' ? 'watched' : 'seen');
+  for (const [point, kind] of lit) rings += art.ring(place(point), kind);
 
   if (offered) ways += art.route(places(offered.points), offered.colour as RouteColour);
-  if (choosingGuard && path.length > 0) {
-    const from = open.guards[choosingGuard].point;
+  const choosingAt = choosingGuard && watcherOf(open, choosingGuard)?.point;
+  if (choosingGuard && choosingAt && path.length > 0) {
+    const from = choosingAt;
     const [before, last] = [path.at(-2) ?? from, path.at(-1)!];
-    light += `<g class="nuns-would">${lantern(board, last, [before, last])}</g>`;
+    lights += `<g class="nuns-would">${light(board, choosingGuard, last, [before, last])}</g>`;
     ways += `<g class="nuns-step">${art.walk(places([from, ...path]))}</g>`;
     rings += path.map((point) => art.ring(place(point), 'picked')).join('');
     path.forEach((point, i) => (marks += badge(place(point), String(choosing.taken + i + 1), 'picked')));
@@ -186,11 +199,9 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
     else if (token.edge) marks += art.noise(place(token.edge[0]), place(token.edge[1]));
     else marks += note(place(open.guards[token.guard].point), 'noise', 'noise', 22, -30);
 
-  const stands: { id: GuardId | NoviceId; point: Point; kind: string }[] = guardIds.map((id) => ({
-    id,
-    point: open.guards[id].point,
-    kind: 'is-guard',
-  }));
+  const stands: { id: WatcherId | NoviceId; point: Point; kind: string }[] = watchers.map(
+    ({ id, watcher }) => ({ id, point: watcher.point, kind: 'is-guard' }),
+  );
   const flags = new Map<string, readonly [symbol: string, kind: string]>();
   for (const novice of open.novices) {
     const mine = novice.id === view.viewer;
@@ -210,7 +221,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
   if (me && secret) rings += art.ring(place(secret.point), 'mine');
   if (me && secret) marks = goals(board, secret, me.cell) + marks;
 
-  return { light, ways, rings, marks, figures };
+  return { light: lights, ways, rings, marks, figures };
 }
 
 /** The night again: the turns up to one, that one strong, those before faint. `all` shows every turn alike. */
@@ -222,7 +233,7 @@ export function replayScene(turns: readonly ReplayTurn[], until: number, all: bo
   for (const { turn, novices, guards, captures } of shown) {
     const now = all || turn === until;
     const kind = now ? 'now' : 'past';
-    for (const id of guardIds) ways += trace(guards[id], `nr-${id} nr-${kind}`);
+    for (const id of watcherIds) ways += trace(guards[id] ?? [], `nr-${id} nr-${kind}`);
     for (const { id, way, keys, item } of novices) {
       ways += trace(way, `nr-n${noviceNumber(id)} nr-${kind}`);
       const end = place(way.at(-1)!);
@@ -236,7 +247,10 @@ export function replayScene(turns: readonly ReplayTurn[], until: number, all: bo
   const last = shown.at(-1);
   const figures = last
     ? figuresOf([
-        ...guardIds.map((id) => ({ id, point: last.guards[id].at(-1)!, kind: 'is-guard' })),
+        ...watcherIds.flatMap((id) => {
+          const point = last.guards[id]?.at(-1);
+          return point === undefined ? [] : [{ id, point, kind: 'is-guard' }];
+        }),
         ...last.novices.map(({ id, way }) => ({ id, point: way.at(-1)!, kind: 'is-novice' })),
       ])
     : [];

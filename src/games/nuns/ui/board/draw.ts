@@ -92,6 +92,8 @@ export function defs(): string {
     pattern('earth', 16, 16, 'M3 4h2M11 9h2M5 13h1') +
     '<radialGradient id="bd-lantern" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="300"><stop class="bd-lit0" offset="0"/>' +
     '<stop class="bd-lit1" offset=".35"/><stop class="bd-lit2" offset="1"/></radialGradient>' +
+    '<radialGradient id="bd-candlelight" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="300"><stop class="bd-wax0" offset="0"/>' +
+    '<stop class="bd-wax1" offset="1"/></radialGradient>' +
     symbols.join('') +
     '</defs>'
   );

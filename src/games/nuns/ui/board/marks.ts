@@ -56,6 +56,12 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     '<circle class="bk-face" cy="-6" r="6"/>' +
     p('M-9 5q9 5 18 0', 'bk-line') +
     p('M3 7a3.5 3.5 0 1 0 .1 0zM1.5 13 0 18M4 14v5M6 13l3 4', 'bk-line'),
+  // A cowl, a beard and a knotted cord; his letter on the breast.
+  monk:
+    p('M-14 17Q-15 4-10-3-13-17 0-21 13-17 10-3 15 4 14 17 0 21-14 17z', 'bk-habit') +
+    p('M-6-9q0-7 6-7t6 7Q7 1 0 4-7 1-6-9z', 'bk-face') +
+    p('M-5-7Q0-4 5-7 5 1 0 3-5 1-5-7z', 'bk-beard') +
+    '<text class="bk-letter bk-letter-light" y="11.5">R</text>',
   noise:
     p('M0-3a3 3 0 1 0 .1 0z', 'bk-solid') + p('M5-6q5 6 0 12M9-10q9 10 0 20M13-14q13 14 0 28', 'bk-ring'),
   vanished: p('M-14-4H3q7 0 7-5.5T5-14-1-9M-9 2h16q7 0 7 5.5T8 13 3 8M-13 8h9M-17 2h2', 'bk-wisp'),
@@ -162,8 +168,8 @@ export function vanished(from: Spot, to: Spot): string {
   return mark('vanished', between(from, to, 0.5), 'bd-vanished');
 }
 
-/** A ring around a point: `can` (a choice, soft glow), `mine`, `seen` (by a lantern), `danger`, `picked`. */
-export function ring(point: Spot, kind: 'can' | 'mine' | 'seen' | 'danger' | 'picked'): string {
+/** A ring around a point: `can` (a choice, soft glow), `mine`, `seen` (by a lantern), `watched` (by a candle), `danger`, `picked`. */
+export function ring(point: Spot, kind: 'can' | 'mine' | 'seen' | 'watched' | 'danger' | 'picked'): string {
   return `<circle class="bd-ring bd-ring-${kind}" cx="${n(point.x)}" cy="${n(point.y)}" r="${DISC + 3}"/>`;
 }
 
@@ -251,16 +257,20 @@ export function fan(
   return [guard, ...rim];
 }
 
-/** A fan as markup, fading toward its rim. Needs `defs()` for the gradient. */
+/**
+ * A fan as markup, fading toward its rim: a guard's lantern, or the Monk's candle with a broken rim. Needs `defs()` for the
+ * gradients.
+ */
 export function lantern(
   guard: Spot,
   facing: Spot | undefined,
   visible: readonly Spot[],
   walls: readonly Wall[],
+  kind: 'lantern' | 'candlelight' = 'lantern',
 ): string {
   const shape = fan(guard, facing, visible, walls);
   if (!shape.length) return '';
   const k = Math.max(...shape.map((q) => Math.hypot(q.x - guard.x, q.y - guard.y))) / GLOW;
   const d = `M${shape.map((q) => at({ x: (q.x - guard.x) / k, y: (q.y - guard.y) / k })).join('L')}z`;
-  return `<path class="bd-fan" transform="translate(${at(guard)})scale(${k.toFixed(3)})" fill="url(#bd-lantern)" d="${d}"/>`;
+  return `<path class="bd-fan bd-fan-${kind}" transform="translate(${at(guard)})scale(${k.toFixed(3)})" fill="url(#bd-${kind})" d="${d}"/>`;
 }
