@@ -62,7 +62,7 @@ export const minds = {
     rivals: 1,
     trust: 1,
     nerve: 0.1,
-    hide: 1,
+    hide: 4,
     learn: 1,
     haze: 0.1,
     wander: 0,

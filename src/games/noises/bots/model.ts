@@ -23,12 +23,12 @@ export interface Model {
 }
 
 export const fittedModel: Model = {
-  room: 1,
-  symbol: 1,
-  bury: 0.7,
-  power: 0.8,
-  others: 0.5,
-  wander: 0.1,
+  room: 0.7,
+  symbol: 0.5,
+  bury: 4,
+  power: 0.5,
+  others: 6,
+  wander: 0.18,
   ownName: 0.05,
 };
 
