@@ -143,6 +143,9 @@ export interface Game<T extends GameTypes> {
   /** What the clock does in this game; absent where no moment closes for several seats at once. */
   readonly clock?: GameClock<T>;
 
+  /** What a table of people asks beside the rules; absent where seats are alike and each for itself. */
+  readonly table?: GameTable<T>;
+
   /** How `curfew scenario` reads this game's files; see `scenario.ts`. */
   readonly scenario: ScenarioReader<T>;
 
@@ -168,6 +171,18 @@ export interface GameClock<T extends GameTypes> {
    * [contract, fuzz, twin, two-worlds]
    */
   action(state: T['State']): T['Action'] | null;
+}
+
+/** How a game's seats belong together, for the people who take them. All of it is public. */
+export interface GameTable<T extends GameTypes> {
+  /** The seats that each player has once in a series. */
+  lead(options: T['Options']): readonly Seat[];
+
+  /** Groups of seats that play one side together and may tell one another everything. */
+  partners(options: T['Options']): readonly (readonly Seat[])[];
+
+  /** The seats any of which may act first now, if they agree on it; none where there is nothing to agree on. */
+  firsts(state: T['State']): readonly Seat[];
 }
 
 /** What is wrong with a scenario file, and where. */

@@ -44,7 +44,15 @@ describe('the store', () => {
     await store.create(match('m'), [{ seat: 'novice1', device: 'd1' }]);
     await store.append('m', [row(1), row(2, { by: 'bot', actionId: null, chance: [] })], null);
     const expected = {
-      match: { ...match('m'), status: 'running', ended: null, outcome: null },
+      match: {
+        ...match('m'),
+        status: 'running',
+        ended: null,
+        outcome: null,
+        table: null,
+        levels: {},
+        away: [],
+      },
       rows: [row(1), row(2, { by: 'bot', actionId: null, chance: [] })],
       holders: [{ seat: 'novice1', device: 'd1' }],
       events: null,

@@ -11,8 +11,13 @@ import type { BotTask, BotWorkerData, TaskAnswer } from './task.ts';
  */
 
 const { botsModule } = workerData as BotWorkerData;
-let bots: Promise<{ defaultBot: (game: string) => AnyBot }> | undefined;
+let bots: Promise<BotsModule> | undefined;
 const loadBots = (): NonNullable<typeof bots> => (bots ??= import(botsModule) as NonNullable<typeof bots>);
+
+interface BotsModule {
+  defaultBot(game: string): AnyBot;
+  botNamed?(game: string, level: string): AnyBot | undefined;
+}
 
 interface Player {
   readonly bot: AnyBot;
@@ -32,12 +37,14 @@ export async function ready(): Promise<void> {
 
 /** Tells a seat's bot what is new and asks it to act. Whatever the bot throws is thrown. */
 export async function decide(task: BotTask): Promise<TaskAnswer> {
-  const { game: name, match, seat, from, events, random } = task;
-  const { defaultBot } = await loadBots();
+  const { game: name, match, seat, from, events, level, random } = task;
+  const { botNamed, defaultBot } = await loadBots();
   const game = gameNamed(name);
   if (!game) throw new Error('no such game');
   const key = `${match} ${seat}`;
-  const known = from === 1 ? newPlayer(game, defaultBot(name), seat) : players.get(key);
+  // A level that is no more, as after an update, is played by the default.
+  const named = (): AnyBot => (level === null ? undefined : botNamed?.(name, level)) ?? defaultBot(name);
+  const known = from === 1 ? newPlayer(game, named(), seat) : players.get(key);
   if (!known || known.count !== from - 1) return { kind: 'missing' };
   players.delete(key); // stays away if the bot throws half way through
   for (const event of events) {

@@ -52,7 +52,7 @@ export function botPlayers({
 const laneOf = (key: string, lanes: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE(0) % lanes;
 
-function taskFrom({ match, game, seat, events, random }: BotQuestion, known: number): BotTask {
+function taskFrom({ match, game, seat, events, level, random }: BotQuestion, known: number): BotTask {
   const from = known <= events.length ? known : 0;
   return {
     match,
@@ -60,6 +60,7 @@ function taskFrom({ match, game, seat, events, random }: BotQuestion, known: num
     seat,
     from: from + 1,
     events: events.slice(from) as unknown as BotTask['events'],
+    level,
     random,
   };
 }

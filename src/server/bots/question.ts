@@ -7,6 +7,7 @@ export interface BotQuestion {
   readonly game: string;
   readonly seat: Seat;
   readonly events: readonly Json[]; // all that this seat has observed
+  readonly level: string | null; // null: the game's default
   readonly random: number; // 32 bits for the bot's own draws
 }
 

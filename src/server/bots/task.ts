@@ -8,6 +8,7 @@ export interface BotTask {
   readonly seat: Seat;
   readonly from: number; // number of the first event; 1: all over again
   readonly events: readonly (GameTypes['Open'] | GameTypes['Secret'])[];
+  readonly level: string | null; // null: the game's default
   readonly random: number; // 32 bits
 }
 

@@ -10,6 +10,7 @@ import type { Meter } from '../meter.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { faultOf } from './fault.ts';
 import type { Standing } from './standing.ts';
+import { mustWait } from './standing.ts';
 import type { Streams } from './streams.ts';
 
 export interface BotRound {
@@ -33,7 +34,9 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
   const { state } = running.match;
   const phase = game.phase(state);
   const owing = game.owing(state);
-  const due = bots.filter((seat) => owing.includes(seat) && asked.get(seat) !== phase);
+  const due = bots.filter(
+    (seat) => owing.includes(seat) && asked.get(seat) !== phase && !mustWait(standing, seat),
+  );
   if (due.length === 0) return null;
   for (const seat of due) asked.set(seat, phase);
   return {
@@ -44,6 +47,7 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
         game: game.name,
         seat,
         events: streams.after(seat, 0),
+        level: stored.levels[seat] ?? null,
         random: botRandom(stored.seed, seat, phase),
       }));
       const answers = await Promise.all(questions.map((question) => players.decide(question)));

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AnyGame } from '../../engine/game.ts';
+import type { AnyGame, Outcome } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
@@ -9,13 +9,13 @@ import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../meter.ts';
 import { noMeter } from '../meter.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoredMatch } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { answerKind, failed, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
 import { faultOf } from './fault.ts';
 import type { Seat } from '../../engine/seats.ts';
-import type { ChanceFrom, Standing } from './standing.ts';
+import type { ChanceFrom, Firsts, Standing } from './standing.ts';
 import { actionKey, standingOf } from './standing.ts';
 import type { Streams } from './streams.ts';
 import { viewerStreams } from './streams.ts';
@@ -31,6 +31,8 @@ export interface MatchDeps {
   readonly now: () => number;
   readonly log: Logger;
   readonly meter?: Meter;
+  /** Told when a match is over, once that is stored. */
+  readonly ended?: (match: StoredMatch, outcome: Outcome) => void;
 }
 
 /** Somebody who watches a match through a socket. */
@@ -82,6 +84,7 @@ export class LiveMatch {
   /** Of a standing that was dropped for a fault in the rules: bots asked in vain are not asked again. */
   #asked: ReadonlyMap<Seat, string> | null = null;
   #draining: Promise<void> | null = null;
+  #verdict: Outcome | null = null; // it is to end so, whatever the game says
   #botRounds = 0;
   #retry: NodeJS.Timeout | null = null;
   #failures = 0; // in a row
@@ -137,12 +140,16 @@ export class LiveMatch {
       this.#drop();
       throw error;
     }
+    this.#tryBots(standing.value);
+    return standing.value;
+  }
+
+  #tryBots(standing: Standing): void {
     try {
-      this.#askBots(standing.value);
+      this.#askBots(standing);
     } catch (error) {
       this.#log.error(faultOf(error), 'bots failed'); // people may play on
     }
-    return standing.value;
   }
 
   #drop(asked: Standing['asked'] | null = null): void {
@@ -208,16 +215,61 @@ export class LiveMatch {
     });
   }
 
+  /** From now on bots play these seats; the seat of one who is back is his again at once. */
+  setBots(bots: readonly Seat[]): void {
+    const standing = this.#standing;
+    if (!standing) return; // it finds them in the store
+    for (const seat of bots) if (!standing.bots.includes(seat)) standing.asked.delete(seat);
+    standing.bots = bots;
+    this.#tryBots(standing);
+  }
+
+  /** What partners have agreed on; lost with the standing, then they press again. */
+  setFirsts(firsts: Firsts): void {
+    const standing = this.#standing;
+    if (!standing) return;
+    standing.firsts = firsts;
+    this.#tryBots(standing);
+  }
+
+  /** Ends the match as it stands, once what waits is carried out. Nothing is promised but that it is tried. */
+  conclude(outcome: Outcome): void {
+    this.#lastUse = this.#deps.now();
+    if (this.#closed) return;
+    this.#verdict = outcome;
+    this.#draining ??= this.#drain();
+  }
+
+  async #endAs(standing: Standing, outcome: Outcome): Promise<void> {
+    this.#verdict = null;
+    if (!standing.running) return;
+    const end = { at: this.#deps.now(), outcome, events: standing.events as unknown as Json[] };
+    try {
+      await this.#deps.store.append(this.id, [], end);
+    } catch (error) {
+      this.#drop(); // nobody knows whether it is stored
+      throw error;
+    }
+    standing.running = null;
+    this.#flush();
+    this.#deps.ended?.(standing.stored, outcome);
+  }
+
   /** Takes whatever has come in the meantime as one batch, with one commit, until nothing waits. */
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 || this.#verdict) {
       try {
         const standing = await this.standing();
+        if (this.#verdict && this.#waiting.length === 0) {
+          await this.#endAs(standing, this.#verdict);
+          continue;
+        }
         const batch = this.#waiting.splice(0, this.#oneByOne > 0 ? 1 : Infinity);
         if (this.#oneByOne > 0) this.#oneByOne--;
         if (!(await this.#carryOut(standing, batch))) this.#recover();
       } catch (error) {
         this.#log.error(faultOf(error), 'match not available');
+        this.#verdict = null;
         this.#sendAway();
         if (error instanceof NoMatch) this.#failWatchers(error.code);
         else this.#recover();
@@ -278,6 +330,7 @@ export class LiveMatch {
         standing.events.push(...events);
         if (end) standing.running = null;
         this.#flush();
+        if (end) this.#deps.ended?.(standing.stored, end.outcome);
       }
       answered(true);
       if (rows.length > 0) {

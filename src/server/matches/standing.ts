@@ -7,6 +7,7 @@ import { ReplayDiverged, replayMatch } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
+import { goesFirst } from '../../table/firsts.ts';
 import type { MatchWithLog, StoredMatch } from '../store/store.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -22,18 +23,34 @@ export interface Running {
   readonly hash: StateHash;
 }
 
+/** Whom the partners of a phase want to go first, see `goesFirst`. */
+export interface Firsts {
+  readonly phase: string;
+  readonly presses: Readonly<Record<Seat, Seat>>;
+}
+
 /** A match as it stands in memory. Worked out from the store; dropped and worked out again when in doubt. */
 export interface Standing {
   readonly stored: StoredMatch;
   readonly game: AnyGame;
   readonly seats: readonly Seat[];
-  readonly bots: readonly Seat[]; // seats that nobody holds
+  bots: readonly Seat[]; // seats that nobody holds, or whose owners are away
+  firsts: Firsts | null; // what partners said of who goes first
   running: Running | null;
   readonly events: AnyEmitted[]; // all so far
   /** The device's ids of all actions in the log, see `actionKey`. */
   readonly done: Set<string>;
   /** In which phase each bot was last asked, so that it is asked once. */
   readonly asked: Map<Seat, string>;
+}
+
+/** Whether the seat has to let a partner go first now (N5.1). */
+export function mustWait({ game, running, bots, firsts }: Standing, seat: Seat): boolean {
+  const choosing = running ? (game.table?.firsts(running.match.state) ?? []) : [];
+  if (!running || !choosing.includes(seat)) return false;
+  const presses = firsts?.phase === game.phase(running.match.state) ? firsts.presses : {};
+  const first = goesFirst(choosing, bots, presses);
+  return first !== null && first !== seat;
 }
 
 export const actionKey = (seat: Seat, id: string): string => `${seat} ${id}`;
@@ -62,7 +79,10 @@ export function standingOf(
     stored: match,
     game,
     seats,
-    bots: seats.filter((seat) => !holders.some((holder) => holder.seat === seat)),
+    bots: seats.filter(
+      (seat) => match.away.includes(seat) || !holders.some((holder) => holder.seat === seat),
+    ),
+    firsts: null,
     running: null,
     events: [],
     done: new Set(rows.flatMap(({ seat, actionId }) => (actionId === null ? [] : actionKey(seat, actionId)))),

@@ -3,9 +3,9 @@ import type { Refusal } from '../../engine/refusal.ts';
 import type { Json } from '../../engine/json.ts';
 import type { MatchEnd, StoredRow } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
-import { stalePhase } from './answer.ts';
+import { partnerFirst, stalePhase } from './answer.ts';
 import type { AnyEmitted, Standing } from './standing.ts';
-import { actionKey } from './standing.ts';
+import { actionKey, mustWait } from './standing.ts';
 
 /** What a batch of actions came to, in memory only: nothing of it may be shown before `rows` is stored. */
 export interface Taken {
@@ -41,6 +41,7 @@ export function takeActions(
     const { running, game } = standing;
     if (!running || game.outcome(running.match.state) || game.phase(running.match.state) !== phase)
       return refuse(stalePhase.refusal);
+    if (mustWait(standing, seat)) return partnerFirst; // not remembered: his turn comes
     const performed = perform(running.match, seat, action, by, running.chance, running.hash);
     if (!performed.ok) return refuse(performed.error);
     rows.push({ ...performed.value.row, actionId: id, at: now });

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Decider } from '../../engine/log.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
+import { kyselyTables } from './kysely-tables.ts';
 import type { Tables } from './tables.ts';
+import { matchColumns } from './tables.ts';
 
 /**
  * The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. How rows are appended, the one thing
@@ -13,22 +15,8 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
   return {
     create: (match, holders) =>
       db.transaction().execute(async (tx) => {
-        const { id, seed, commitment, start, created } = match;
-        await tx
-          .insertInto('matches')
-          .values({
-            id,
-            game: start.game,
-            rules_version: start.rulesVersion,
-            options: JSON.stringify(start.options),
-            seed,
-            commitment,
-            start_chance: JSON.stringify(start.chance),
-            start_hash: start.hash,
-            created_at: created,
-            status: 'running' satisfies MatchStatus,
-          })
-          .execute();
+        const { id } = match;
+        await tx.insertInto('matches').values(matchColumns(match)).execute();
         for (const { seat, device } of holders)
           await tx.insertInto('holders').values({ match: id, seat, device }).execute();
       }),
@@ -50,7 +38,9 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
       await db
         .insertInto('holders')
         .values({ match: id, seat, device })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['match', 'seat', 'device']).doUpdateSet({ left_at: null }),
+        )
         .execute();
     },
 
@@ -60,6 +50,7 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
         .select('seat')
         .where('match', '=', id)
         .where('device', '=', device)
+        .where('left_at', 'is', null)
         .orderBy('seat')
         .execute();
       return held.map(({ seat }) => seat);
@@ -71,6 +62,7 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
         .innerJoin('matches', 'matches.id', 'holders.match')
         .select(['matches.id', 'matches.game', 'matches.status', 'matches.created_at', 'holders.seat'])
         .where('holders.device', '=', device)
+        .where('holders.left_at', 'is', null)
         .orderBy('matches.created_at', 'desc')
         .orderBy('matches.id')
         .limit(limit)
@@ -88,6 +80,8 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
       await sql`select 1`.execute(db);
     },
 
+    ...kyselyTables(db),
+
     close: () => db.destroy(),
   };
 }
@@ -101,7 +95,12 @@ async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog |
     .where('match', '=', id)
     .orderBy('number')
     .execute();
-  const holders = await tx.selectFrom('holders').select(['seat', 'device']).where('match', '=', id).execute();
+  const holders = await tx
+    .selectFrom('holders')
+    .select(['seat', 'device'])
+    .where('match', '=', id)
+    .where('left_at', 'is', null)
+    .execute();
   return {
     match: matchFrom(match),
     rows: rows.map(rowFrom),
@@ -125,6 +124,9 @@ const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
   created: Number(row.created_at), // PostgreSQL hands out 64-bit numbers as text
   ended: row.ended_at === null ? null : Number(row.ended_at),
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  table: row.table_id,
+  levels: row.levels === null ? {} : JSON.parse(row.levels),
+  away: row.away === null ? [] : JSON.parse(row.away),
 });
 
 const rowFrom = (row: Selectable<Tables['log_rows']>): StoredRow => ({

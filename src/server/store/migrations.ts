@@ -1,11 +1,18 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely';
 import { Migrator } from 'kysely';
+import { randomMatchId } from '../matches/ids.ts';
+import type { StoredSummary } from './table-store.ts';
+import type { Tables } from './tables.ts';
+
+interface Step extends Migration {
+  up(db: Kysely<Tables>): Promise<void>;
+}
 
 /*
  * Forward only: a step that was released is never changed and has no way back; what has to change gets a new step.
  * The names' order is the order in which they run.
  */
-const steps: Readonly<Record<string, Migration>> = {
+const steps: Readonly<Record<string, Step>> = {
   '001-matches': {
     async up(db) {
       await db.schema
@@ -50,7 +57,102 @@ const steps: Readonly<Record<string, Migration>> = {
       await db.schema.createIndex('holders_by_device').on('holders').column('device').execute();
     },
   },
+  '002-tables': {
+    async up(db) {
+      await db.schema
+        .createTable('tables')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('code', 'text', (column) => column.notNull().unique())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('listed', 'integer', (column) => column.notNull())
+        .addColumn('match', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('last_at', 'bigint', (column) => column.notNull())
+        .addColumn('closing_at', 'bigint')
+        .addColumn('summary', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('tables_by_listed').on('tables').columns(['listed', 'last_at']).execute();
+      await db.schema.createIndex('tables_by_status').on('tables').columns(['status', 'last_at']).execute();
+      await db.schema
+        .createTable('table_rows')
+        .addColumn('table_id', 'text', (column) => column.notNull().references('tables.id'))
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('member', 'text')
+        .addColumn('command', 'text', (column) => column.notNull())
+        .addColumn('drawn', 'text', (column) => column.notNull())
+        .addColumn('command_id', 'text')
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('table_rows_by_number', ['table_id', 'number'])
+        .addUniqueConstraint('table_rows_by_command', ['table_id', 'member', 'command_id'])
+        .execute();
+      await db.schema
+        .createTable('table_members')
+        .addColumn('table_id', 'text', (column) => column.notNull().references('tables.id'))
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('member', 'text', (column) => column.notNull())
+        // A device is one member of a table.
+        .addPrimaryKeyConstraint('table_members_by_device', ['table_id', 'device'])
+        .execute();
+      await db.schema.createIndex('table_members_device').on('table_members').column('device').execute();
+      await db.schema
+        .createTable('transfers')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('pair', 'text', (column) => column.notNull())
+        .addColumn('table_id', 'text', (column) => column.notNull().references('tables.id'))
+        .addColumn('member', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.alterTable('matches').addColumn('table_id', 'text').execute();
+      await db.schema.alterTable('matches').addColumn('levels', 'text').execute();
+      await db.schema.alterTable('matches').addColumn('away', 'text').execute();
+      await db.schema.alterTable('holders').addColumn('left_at', 'bigint').execute(); // null: holds it now
+      await tablesForMatches(db);
+    },
+  },
 };
+
+/**
+ * A table for every match from before there were tables, under the match's own name. Its rows are made when somebody
+ * comes to it, since what the game must tell for them is not for a migration to know.
+ */
+async function tablesForMatches(db: Kysely<Tables>): Promise<void> {
+  const matches = await db
+    .selectFrom('matches')
+    .select(['id', 'game', 'status', 'created_at', 'ended_at'])
+    .execute();
+  for (const { id, game, status, created_at, ended_at } of matches) {
+    const holders = await db.selectFrom('holders').selectAll().where('match', '=', id).execute();
+    const devices = [...new Set(holders.map(({ device }) => device))];
+    const people = devices.map((device, i) => ({
+      member: `p${i + 1}`,
+      name: '',
+      colour: 'blue' as const,
+      seats: holders.filter((holder) => holder.device === device).map(({ seat }) => seat),
+    }));
+    const over = status === 'running' ? 'playing' : 'over';
+    const summary: StoredSummary = { game, status: over, match: id, host: '', people, free: 0 };
+    await db
+      .insertInto('tables')
+      .values({
+        id,
+        code: randomMatchId(),
+        status: over,
+        listed: 0,
+        match: id,
+        created_at,
+        last_at: ended_at ?? created_at,
+        closing_at: null,
+        summary: JSON.stringify(summary),
+      })
+      .execute();
+    for (const [i, device] of devices.entries())
+      await db
+        .insertInto('table_members')
+        .values({ table_id: id, device, member: `p${i + 1}` })
+        .execute();
+    await db.updateTable('matches').set({ table_id: id }).where('id', '=', id).execute();
+  }
+}
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...steps }) };
 

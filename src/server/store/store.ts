@@ -3,6 +3,7 @@ import type { Json } from '../../engine/json.ts';
 import type { LogRow, MatchStart } from '../../engine/log.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
+import type { TableStore } from './table-store.ts';
 
 /*
  * What the server asks of its database, and the promises it builds on. All is asynchronous, though SQLite need
@@ -21,6 +22,9 @@ export interface StoredMatch {
   readonly created: number; // instants are milliseconds since 1970
   readonly ended: number | null;
   readonly outcome: Outcome | null;
+  readonly table: string | null; // where it is played
+  readonly levels: Readonly<Record<Seat, string>>; // of the bot that plays a seat; missing: the game's default
+  readonly away: readonly Seat[]; // held by somebody, but played by a bot now
 }
 
 export type NewStoredMatch = Pick<StoredMatch, 'id' | 'seed' | 'commitment' | 'start' | 'created'>;
@@ -59,7 +63,7 @@ export interface HeldMatch {
   readonly created: number;
 }
 
-export interface Store {
+export interface Store extends TableStore {
   /** Stores a new match and who holds seats in it. Durable once resolved. */
   create(match: NewStoredMatch, holders: readonly SeatHolder[]): Promise<void>;
 
@@ -75,7 +79,7 @@ export interface Store {
   /** Marks a running match as one that can't be carried on. Its log stays as it is. */
   stop(id: string): Promise<void>;
 
-  /** Gives a seat to one more device. */
+  /** Gives a seat to one more device, past any table: for matches that are played at none. */
   hold(id: string, holder: SeatHolder): Promise<void>;
 
   /** The seats this device holds in a match, in the order of their names. */

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { MatchEnd, StoredRow } from './store.ts';
+import type { MatchStatus } from '../../protocol/messages.ts';
+import type { MatchEnd, NewStoredMatch, StoredRow } from './store.ts';
 
 /*
  * The database as the queries see it; migrations.ts makes it so. Names are those of the store's types; JSON is
@@ -24,6 +25,9 @@ interface MatchesTable {
   ended_at: number | null;
   outcome: string | null;
   events: string | null; // the event stream with its audiences, once the match has ended
+  table_id: string | null; // where it is played
+  levels: string | null; // of bots, by seat
+  away: string | null; // seats that bots play though somebody holds them
 }
 
 interface LogRowsTable {
@@ -42,13 +46,67 @@ interface HoldersTable {
   match: Fixed<string>;
   seat: Fixed<string>;
   device: Fixed<string>; // SHA-256 of its secret
+  left_at: number | null; // since when it holds the seat no more
+}
+
+interface TablesTable {
+  id: Fixed<string>;
+  code: string;
+  status: string;
+  listed: number; // 0 or 1
+  match: string | null;
+  created_at: Fixed<number>;
+  last_at: number;
+  closing_at: number | null;
+  summary: string;
+}
+
+interface TableRowsTable {
+  table_id: Fixed<string>;
+  number: Fixed<number>;
+  member: Fixed<string | null>;
+  command: Fixed<string>;
+  drawn: Fixed<string>;
+  command_id: Fixed<string | null>;
+  at: Fixed<number>;
+}
+
+interface TableMembersTable {
+  table_id: Fixed<string>;
+  device: Fixed<string>;
+  member: string;
+}
+
+interface TransfersTable {
+  hash: Fixed<string>;
+  pair: Fixed<string>;
+  table_id: Fixed<string>;
+  member: Fixed<string>;
+  expires_at: Fixed<number>;
 }
 
 export interface Tables {
   matches: MatchesTable;
   log_rows: LogRowsTable;
   holders: HoldersTable;
+  tables: TablesTable;
+  table_rows: TableRowsTable;
+  table_members: TableMembersTable;
+  transfers: TransfersTable;
 }
+
+export const matchColumns = ({ id, seed, commitment, start, created }: NewStoredMatch) => ({
+  id,
+  game: start.game,
+  rules_version: start.rulesVersion,
+  options: JSON.stringify(start.options),
+  seed,
+  commitment,
+  start_chance: JSON.stringify(start.chance),
+  start_hash: start.hash,
+  created_at: created,
+  status: 'running' satisfies MatchStatus,
+});
 
 export const rowColumns = (match: string, row: StoredRow) => ({
   match,

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
+import type { Tables } from './tables.ts';
+import { matchColumns } from './tables.ts';
+
+/** Tables in any SQL database that Kysely speaks. */
+export function kyselyTables(db: Kysely<Tables>): TableStore {
+  return {
+    createTable: (id, change) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('tables')
+          .values({ id, created_at: change.at, ...factColumns(change) })
+          .execute();
+        await addAll(tx, id, change);
+      }),
+
+    appendTable: (id, change) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('tables').set(factColumns(change)).where('id', '=', id).execute();
+        await addAll(tx, id, change);
+      }),
+
+    loadTable: (id) =>
+      db.transaction().execute(async (tx) => {
+        const table = await tx.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!table) return null;
+        const rows = await tx
+          .selectFrom('table_rows')
+          .selectAll()
+          .where('table_id', '=', id)
+          .orderBy('number')
+          .execute();
+        const members = await tx
+          .selectFrom('table_members')
+          .select(['member', 'device'])
+          .where('table_id', '=', id)
+          .orderBy('member')
+          .execute();
+        const { code, match, created_at } = table;
+        return { id, created: Number(created_at), rows: rows.map(rowFrom), members, code, match };
+      }),
+
+    tableByCode: async (code) => {
+      const found = await db.selectFrom('tables').select('id').where('code', '=', code).executeTakeFirst();
+      return found?.id ?? null;
+    },
+
+    tableOf: async (match) => {
+      const found = await db
+        .selectFrom('matches')
+        .select('table_id')
+        .where('id', '=', match)
+        .executeTakeFirst();
+      return found?.table_id ?? null;
+    },
+
+    tablesOf: async (device, limit) => {
+      const found = await db
+        .selectFrom('table_members')
+        .innerJoin('tables', 'tables.id', 'table_members.table_id')
+        .selectAll('tables')
+        .select('table_members.member')
+        .where('table_members.device', '=', device)
+        .orderBy('tables.last_at', 'desc')
+        .orderBy('tables.id')
+        .limit(limit)
+        .execute();
+      return found.map((row) => ({ ...listedFrom(row), member: row.member }));
+    },
+
+    listedTables: async (limit) => {
+      const found = await db
+        .selectFrom('tables')
+        .selectAll()
+        .where('listed', '=', 1)
+        .orderBy('last_at', 'desc')
+        .limit(limit)
+        .execute();
+      return found.map(listedFrom);
+    },
+
+    oneTable: async (id) => {
+      const found = await db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
+      return found ? listedFrom(found) : null;
+    },
+
+    deadLobbies: async (before, now, limit) => {
+      const found = await db
+        .selectFrom('tables')
+        .select('id')
+        .where('status', '=', 'gathering')
+        .where((where) =>
+          where.or([
+            where.and([where('closing_at', 'is', null), where('last_at', '<', before)]),
+            where('closing_at', '<=', now),
+          ]),
+        )
+        .orderBy('last_at')
+        .limit(limit)
+        .execute();
+      return found.map(({ id }) => id);
+    },
+
+    addDevice: (table_id, { member, device }, match) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('table_members')
+          .values({ table_id, device, member })
+          .onConflict((conflict) => conflict.columns(['table_id', 'device']).doUpdateSet({ member }))
+          .execute();
+        for (const seat of match?.seats ?? []) await holdSeat(tx, match?.id ?? '', { seat, device });
+      }),
+
+    everHeld: async (match, devices) => {
+      if (devices.length === 0) return false;
+      const found = await db
+        .selectFrom('holders')
+        .select('seat')
+        .where('match', '=', match)
+        .where('device', 'in', devices)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    putTransfer: (hashes, { table, member }, expires) =>
+      db.transaction().execute(async (tx) => {
+        const pair = randomUUID();
+        await tx.deleteFrom('transfers').where('table_id', '=', table).where('member', '=', member).execute();
+        for (const hash of hashes)
+          await tx
+            .insertInto('transfers')
+            .values({ hash, pair, table_id: table, member, expires_at: expires })
+            .execute();
+      }),
+
+    takeTransfer: (hash, now) =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('transfers').where('expires_at', '<=', now).execute();
+        const found = await tx
+          .selectFrom('transfers')
+          .select(['table_id', 'member', 'pair'])
+          .where('hash', '=', hash)
+          .executeTakeFirst();
+        if (!found) return null;
+        await tx.deleteFrom('transfers').where('pair', '=', found.pair).execute();
+        return { table: found.table_id, member: found.member };
+      }),
+  };
+}
+
+async function addAll(tx: Kysely<Tables>, id: string, change: TableChange): Promise<void> {
+  const { rows, joined, removed, started, seats, at } = change;
+  if (rows.length > 0)
+    await tx
+      .insertInto('table_rows')
+      .values(rows.map((row) => rowColumns(id, row)))
+      .execute();
+  for (const { member, device } of joined)
+    await tx
+      .insertInto('table_members')
+      .values({ table_id: id, device, member })
+      .onConflict((conflict) => conflict.columns(['table_id', 'device']).doUpdateSet({ member }))
+      .execute();
+  if (removed.length > 0)
+    await tx.deleteFrom('table_members').where('table_id', '=', id).where('member', 'in', removed).execute();
+  if (started)
+    await tx
+      .insertInto('matches')
+      .values({ ...matchColumns(started.match), table_id: id, levels: JSON.stringify(started.levels) })
+      .execute();
+  if (seats) await seatAll(tx, seats, at);
+}
+
+/** Who held a seat and holds it no more is remembered: he is no substitute in this match. */
+async function seatAll(tx: Kysely<Tables>, { match, holders, away }: SeatsNow, at: number): Promise<void> {
+  await tx
+    .updateTable('holders')
+    .set({ left_at: at })
+    .where('match', '=', match)
+    .where('left_at', 'is', null)
+    .execute();
+  for (const holder of holders) await holdSeat(tx, match, holder);
+  await tx
+    .updateTable('matches')
+    .set({ away: away.length === 0 ? null : JSON.stringify(away) })
+    .where('id', '=', match)
+    .execute();
+}
+
+const holdSeat = (tx: Kysely<Tables>, match: string, { seat, device }: SeatsNow['holders'][number]) =>
+  tx
+    .insertInto('holders')
+    .values({ match, seat, device })
+    .onConflict((conflict) => conflict.columns(['match', 'seat', 'device']).doUpdateSet({ left_at: null }))
+    .execute();
+
+const factColumns = ({ facts, at }: TableChange) => ({
+  code: facts.code,
+  status: facts.status,
+  listed: facts.listed ? 1 : 0,
+  match: facts.match,
+  last_at: at,
+  closing_at: facts.closing,
+  summary: JSON.stringify(facts.summary),
+});
+
+const listedFrom = (row: Selectable<Tables['tables']>): ListedTable => ({
+  id: row.id,
+  created: Number(row.created_at),
+  last: Number(row.last_at),
+  code: row.code,
+  summary: JSON.parse(row.summary),
+});
+
+const rowFrom = (row: Selectable<Tables['table_rows']>): StoredTableRow => ({
+  number: row.number,
+  member: row.member,
+  command: JSON.parse(row.command),
+  drawn: JSON.parse(row.drawn),
+  commandId: row.command_id,
+  at: Number(row.at),
+});
+
+const rowColumns = (table_id: string, row: StoredTableRow) => ({
+  table_id,
+  number: row.number,
+  member: row.member,
+  command: JSON.stringify(row.command),
+  drawn: JSON.stringify(row.drawn),
+  command_id: row.commandId,
+  at: row.at,
+});
