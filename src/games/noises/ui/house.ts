@@ -10,7 +10,7 @@ export const tokensAt = (open: Open, at: Location): readonly Identity[] =>
   identities.filter((identity) => open.tokens[identity] === at);
 
 /** A room in one sentence: who is there, and what lies under it. */
-export function roomText(open: Open, at: Location, choosable: boolean): Text {
+export function roomText(open: Open, at: Location, as: 'choose' | 'closer' | 'plain'): Text {
   const tally = tallyOfLocations(open)[at];
   const tokens = tokensAt(open, at).map(identityText);
   const shown = symbols
@@ -18,7 +18,7 @@ export function roomText(open: Open, at: Location, choosable: boolean): Text {
     .map((symbol) =>
       text('house.symbols', { count: tally?.symbols[symbol] ?? 0, symbol: symbolText(symbol) }),
     );
-  return text(choosable ? 'house.choose' : 'house.closer', {
+  return text(`house.${as}`, {
     at: locationText(at),
     tokens: tokens.length > 0 ? tokens : text('house.nobody'),
     cards: tally?.cards ?? 0,

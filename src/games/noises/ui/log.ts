@@ -163,7 +163,8 @@ export function logOf(viewer: Viewer, events: readonly NoisesEvent[]): LogLine[]
           event.right ? 'log.guessedRight' : 'log.guessedWrong',
           {
             ...about(event.player, viewer),
-            target: event.target === viewer ? text('player.you') : playerText(event.target),
+            mine: event.target === viewer ? 'yes' : 'no',
+            target: playerText(event.target),
             identity: theIdentity(event.identity),
           },
           'loud',

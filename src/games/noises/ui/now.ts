@@ -1,4 +1,5 @@
 import type { Choices } from '../choices.ts';
+import { clueCard } from '../data.ts';
 import type { Open } from '../state.ts';
 import { nextPlayer } from '../state.ts';
 import type { View } from '../view.ts';
@@ -32,7 +33,11 @@ function mine(open: Open, choices: Choices, choosing: Choosing): Now {
   switch (choices.kind) {
     case 'play': {
       const played = open.phase.name === 'play' ? open.phase.turn.played.length : 0;
-      if (card) return now(text('now.playWhere', { card: cardText(card) }), 'E2.1');
+      if (card)
+        return now(
+          text(clueCard(card).power ? 'now.playWherePower' : 'now.playWhere', { card: cardText(card) }),
+          'E2.1',
+        );
       return now(text(played === 0 ? 'now.play' : 'now.playSecond', { count: choices.cards.length }), 'E2.1');
     }
     case 'power':
