@@ -3,6 +3,7 @@
 //
 //   virtual:messages            { locales, load }: which locales there are, and how to fetch each part of one
 //   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
+//   virtual:messages/en/table   { messages } of the shell that only tables need, from src/client/locales/table/en.json
 //   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
 //
 // Types are in src/client/messages.d.ts.
@@ -23,12 +24,16 @@ const compileModule = createRequire(import.meta.url)('@messageformat/core/compil
 const Format = MessageFormat as unknown as new (locale: string) => unknown;
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
-const SHELL = 'shell'; // name of the part that belongs to no game
+const SHELL = 'shell'; // name of the part that is there before anything is shown
+const TABLE = 'table'; // of the shell too, but fetched with the first table
 const PREFIX = 'virtual:messages';
 
-/** The folder of each part's locale files, by part: `shell` and every game that has some. */
+/** The folder of each part's locale files, by part: `shell`, `table` and every game that has some. */
 export function messageFolders(): Map<string, string> {
-  const folders = new Map([[SHELL, join(src, 'client/locales')]]);
+  const folders = new Map([
+    [SHELL, join(src, 'client/locales')],
+    [TABLE, join(src, 'client/locales/table')],
+  ]);
   const games = join(src, 'games');
   for (const game of existsSync(games) ? readdirSync(games).sort() : []) {
     const folder = join(games, game, 'locales');

@@ -35,6 +35,7 @@ const nuns: GameCard = {
     lead: () => t('games.nuns.howTo.lead'),
     lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`games.nuns.howTo.${n}` as Key)),
   },
+  form: async () => (await import('../games/nuns/ui/form.ts')).form,
   ui: () => import('../games/nuns/ui/index.ts'),
 };
 
@@ -59,6 +60,7 @@ const noises: GameCard = {
     lead: () => t('games.noises.howTo.lead'),
     lines: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => () => t(`games.noises.howTo.${n}` as Key)),
   },
+  form: async () => (await import('../games/noises/ui/form.ts')).form,
   ui: () => import('../games/noises/ui/index.ts'),
 };
 

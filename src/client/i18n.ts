@@ -1,13 +1,15 @@
 import { load, locales } from 'virtual:messages';
 import type en from './locales/en.json';
+import type tableEn from './locales/table/en.json';
 
-/** All keys of the shell's texts, as paths: `lobby.start`. */
+/** The keys of a tree of texts, as paths: `lobby.start`. */
 type KeyOf<Tree, Path extends string = ''> = {
   [Name in keyof Tree & string]: Tree[Name] extends string
     ? `${Path}${Name}`
     : KeyOf<Tree[Name], `${Path}${Name}.`>;
 }[keyof Tree & string];
-export type Key = KeyOf<typeof en>;
+/** All keys of the shell's texts; those of tables have words once `loadTableMessages` is through. */
+export type Key = KeyOf<typeof en> | KeyOf<typeof tableEn>;
 
 type Values = Readonly<Record<string, string | number>>;
 type Tree = { readonly [name: string]: Tree | ((values?: Values) => string) };
@@ -26,6 +28,13 @@ export async function loadMessages(wanted: readonly string[]): Promise<string> {
   return chosen;
 }
 
+/** Fetches the texts that only tables need. */
+export async function loadTableMessages(): Promise<void> {
+  const part = await (load[locale]?.['table'] ?? load[FALLBACK]?.['table'])?.();
+  if (!part) throw new Error(`no texts of tables for ${locale}`);
+  messages = { ...messages, ...(part.messages as unknown as Tree) };
+}
+
 const nearest = (wanted: string): string | undefined =>
   locales.find((name) => name === wanted) ?? locales.find((name) => name === wanted.split('-')[0]);
 
@@ -34,6 +43,27 @@ export function t(key: Key, values?: Values): string {
   let node: Tree | ((values?: Values) => string) | undefined = messages;
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   return typeof node === 'function' ? node(values) : key;
+}
+
+/** "Ada, Bea and Cleo". */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
+
+/** The hour of an instant, with the day where that is another: "21:40", "Tue 21:40"; in the device's own time. */
+export function hourOf(instant: number, now: number): string {
+  const sameDay = new Date(instant).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!sameDay && { weekday: 'short', day: 'numeric', month: 'short' }),
+  }).format(instant);
+}
+
+/** "1:05" or "2:00:05", of milliseconds still left. */
+export function stopwatch(ms: number): string {
+  const all = Math.max(0, Math.ceil(ms / 1000));
+  const parts = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
 }
 
 const units = [

@@ -1,13 +1,18 @@
 /** Which page the address names. */
 export type Route =
   | { readonly page: 'lobby' }
-  | { readonly page: 'match'; readonly id: string }
+  | { readonly page: 'table' | 'screen' | 'match'; readonly id: string }
+  | { readonly page: 'join'; readonly code: string }
+  | { readonly page: 'seat' }
   | { readonly page: 'notFound' };
 
 export function readRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'lobby' };
-  const id = /^\/match\/([\w-]{1,64})\/?$/.exec(path)?.[1];
-  return id === undefined ? { page: 'notFound' } : { page: 'match', id };
+  if (path === '/seat' || path === '/seat/') return { page: 'seat' };
+  const [, page, id] = /^\/(table|screen|match|join)\/([\w-]{1,64})\/?$/.exec(path) ?? [];
+  if (id === undefined) return { page: 'notFound' };
+  if (page === 'join') return { page, code: id };
+  return { page: page as 'table' | 'screen' | 'match', id };
 }
 
 class Router {
@@ -21,6 +26,13 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** The same in place of the present address, which then is no way back. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
     this.#read();
     scrollTo(0, 0);
   }

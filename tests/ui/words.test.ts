@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { MessageTree } from '../../scripts/messages.ts';
 import { messageFolders } from '../../scripts/messages.ts';
-import { errorCodes, serverRefusals } from '../../src/protocol/messages.ts';
+import { serverRefusals, tableErrorCodes, tableServerRefusals } from '../../src/protocol/messages.ts';
+import { tableRefusals } from '../../src/table/vocabulary.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 const SOURCE = /\.(ts|svelte|html)$/;
@@ -24,7 +25,8 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 }
 const messagesOf = (part: string): string[] =>
   keysOf(JSON.parse(readFileSync(join(messageFolders().get(part)!, 'en.json'), 'utf8')) as MessageTree);
-const games = [...messageFolders().keys()].filter((part) => part !== 'shell');
+const pages = ['shell', 'table']; // the page's own parts
+const games = [...messageFolders().keys()].filter((part) => !pages.includes(part));
 
 const codesIn = (source: string): string[] => [
   ...new Set([...source.matchAll(/\b(?:refusal|readingOrRefusal)\(\s*'(\w+)'/g)].map((found) => found[1]!)),
@@ -39,19 +41,21 @@ test.each(games)('every refusal of %s has words', (game) => {
 
 test('every refusal of the server and of the line has words', () => {
   const line = [...sourceOf('client/net').matchAll(/(?:#refuseAll|#fail)\('(\w+)'\)/g)];
-  const codes = new Set<string>([
-    ...serverRefusals,
-    ...errorCodes,
-    'tooManySockets',
-    ...line.map((found) => found[1]!),
-  ]);
-  codes.delete('helloFirst'); // never answers an action: the page says hello by itself, and again
+  const codes = new Set<string>([...serverRefusals, ...tableErrorCodes, ...line.map((found) => found[1]!)]);
+  codes.delete('helloFirst'); // these never answer an action: the page says hello by itself, and again
+  codes.delete('noSuchChannel');
   const keys = messagesOf('shell');
   expect([...codes].filter((code) => !keys.includes(`refused.${code}`))).toEqual([]);
 });
 
-test.each(['shell', ...games])('every message of %s is said', (part) => {
-  const source = part === 'shell' ? sourceOf('client') : sourceOf(`games/${part}`);
+test('every refusal of a table has words', () => {
+  const own = messagesOf('shell');
+  const codes = [...tableRefusals, ...tableServerRefusals].filter((code) => !own.includes(`refused.${code}`));
+  expect(codes.filter((code) => !messagesOf('table').includes(`refusedTable.${code}`))).toEqual([]);
+});
+
+test.each([...pages, ...games])('every message of %s is said', (part) => {
+  const source = pages.includes(part) ? sourceOf('client') : sourceOf(`games/${part}`);
   const quoted = new Set([...source.matchAll(/(['"`])([A-Za-z]\w*(?:\.\w+)+)\1/g)].map((found) => found[2]!));
   for (const found of source.matchAll(/'(\w+)'/g)) quoted.add(found[1]!); // of one part
   // `room.${kind}` says any room.

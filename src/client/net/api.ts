@@ -1,4 +1,19 @@
-import type { HttpError, MyMatches, NewMatch, NewMatchAnswer } from '../../protocol/messages.ts';
+import type {
+  HttpError,
+  Join,
+  JoinAnswer,
+  ListedTables,
+  MatchPlace,
+  MyMatches,
+  MyTables,
+  NewMatch,
+  NewMatchAnswer,
+  NewTable,
+  NewTableAnswer,
+  Redeem,
+  TableSummary,
+  Transfer,
+} from '../../protocol/messages.ts';
 
 /** An answer that is not the one hoped for; `code` is the server's, or `offline`. */
 export class ApiError extends Error {
@@ -21,11 +36,27 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
   return body as Answer;
 }
 
-export const newMatch = (match: NewMatch): Promise<NewMatchAnswer> =>
-  ask('/api/matches', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(match),
-  });
+const post = <Answer>(path: string, body?: unknown): Promise<Answer> =>
+  ask(
+    path,
+    body === undefined
+      ? { method: 'POST' }
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
 
+export const newMatch = (match: NewMatch): Promise<NewMatchAnswer> => post('/api/matches', match);
+export const placeOfMatch = (match: string): Promise<MatchPlace> =>
+  ask(`/api/matches/${encodeURIComponent(match)}`);
+
+export const newTable = (table: NewTable): Promise<NewTableAnswer> => post('/api/tables', table);
+export const myTables = (): Promise<MyTables> => ask('/api/tables');
+export const listedTables = (): Promise<ListedTables> => ask('/api/tables/listed');
+
+export const invitedTo = (code: string): Promise<TableSummary> =>
+  ask(`/api/join/${encodeURIComponent(code)}`);
+export const join = (joining: Join): Promise<JoinAnswer> => post('/api/join', joining);
+
+export const transfer = (table: string): Promise<Transfer> =>
+  post(`/api/tables/${encodeURIComponent(table)}/transfer`);
+export const redeem = (key: Redeem): Promise<JoinAnswer> => post('/api/seat', key);
 export const myMatches = (): Promise<MyMatches> => ask('/api/matches');

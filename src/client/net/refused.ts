@@ -1,10 +1,10 @@
-import type { ErrorCode, HttpErrorCode, ServerRefusal } from '../../protocol/messages.ts';
+import { tableServerRefusals, type ServerRefusal, type TableErrorCode } from '../../protocol/messages.ts';
+import { tableRefusals } from '../../table/vocabulary.ts';
 import type { Key } from '../i18n.ts';
 import { t } from '../i18n.ts';
 
-/** What the server or the line refuses; all other codes are the game's. */
-type OwnCode =
-  ServerRefusal | Exclude<ErrorCode, 'helloFirst'> | Extract<HttpErrorCode, 'tooManySockets'> | 'closed';
+/** What the server or the line refuses; the table has its own, and all other codes are the game's. */
+type OwnCode = ServerRefusal | Exclude<TableErrorCode, 'helloFirst' | 'noSuchChannel'> | 'closed';
 
 const own: Readonly<Record<OwnCode, Key>> = {
   stalePhase: 'refused.stalePhase',
@@ -19,8 +19,13 @@ const own: Readonly<Record<OwnCode, Key>> = {
   stopped: 'refused.stopped',
   reload: 'refused.reload',
   noSuchMatch: 'refused.noSuchMatch',
+  noSuchTable: 'refused.noSuchTable',
 };
 
+const ofTable: readonly string[] = [...tableRefusals, ...tableServerRefusals];
+
 /** The page's words for a refusal; null where the game has them. */
-export const refusedWords = (code: string): string | null =>
-  Object.hasOwn(own, code) ? t(own[code as OwnCode]) : null;
+export function refusedWords(code: string): string | null {
+  if (Object.hasOwn(own, code)) return t(own[code as OwnCode]);
+  return ofTable.includes(code) ? t(`refusedTable.${code}` as Key) : null;
+}

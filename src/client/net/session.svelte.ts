@@ -96,7 +96,7 @@ export class LiveMatch {
         return live.#welcome?.seat ?? SPECTATOR;
       },
       get players() {
-        return live.#welcome?.seats ?? [];
+        return (live.#welcome?.seats ?? []).map((player) => ({ ...player, name: null }));
       },
       get view() {
         return live.#view;
@@ -120,6 +120,12 @@ export class LiveMatch {
         return live.#seed;
       },
       act: (action) => live.#act(action),
+      draft: null,
+      keep: () => {},
+      marks: {},
+      mark: () => Promise.resolve(null),
+      standing: false,
+      stand: () => Promise.resolve(null),
     };
   }
 }

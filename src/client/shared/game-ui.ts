@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { GameForm } from './game-form.ts';
 import type { Session } from './session.ts';
 
 /** A side offered in "Play now", in the shell's own words. */
@@ -32,5 +33,6 @@ export interface GameCard {
   readonly sides: readonly [SeatChoice, ...SeatChoice[]]; // not asked for where there is one
   readonly options: (players: number) => unknown; // table options for so many players
   readonly howTo: { readonly lead: () => string; readonly lines: readonly (() => string)[] };
+  readonly form: () => Promise<GameForm>; // its seats and options in words
   readonly ui: () => Promise<GameUi>;
 }

@@ -1,8 +1,9 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
+import type { Mark, PinKind } from './marks.ts';
 
-/** How the device stands to the server. */
-export type Link = 'connecting' | 'live' | 'lost';
+/** How the device stands to the server; `behind`: it has just woken and can't say yet whether it shows the latest. */
+export type Link = 'connecting' | 'live' | 'behind' | 'lost';
 
 /** Why an action was not taken. */
 export interface Refused extends Refusal {
@@ -18,7 +19,7 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   readonly match: string;
   readonly seat: Seat | null; // null for a spectator
   readonly viewer: Viewer;
-  readonly players: readonly { readonly seat: Seat; readonly player: 'person' | 'bot' }[];
+  readonly players: readonly Player[];
   readonly view: View;
   readonly events: readonly Event[]; // all this viewer observed, in order
   readonly waiting: readonly Seat[];
@@ -31,4 +32,24 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
    * Sends an action meant for the present phase. Resolves to `null` once it is stored, or to why it was refused.
    */
   act(action: unknown): Promise<Refused | null>;
+
+  /** What is half chosen, as the page last kept it for this seat of this match: it outlives a reload. */
+  readonly draft: string | null;
+  keep(draft: string | null): void;
+
+  /** Pins and notes on points, seen by this seat and its partners alone; by point, as the game names it. */
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** Puts one, or with neither pin nor note takes it away. */
+  mark(at: string, pin: PinKind | null, note: string): Promise<Refused | null>;
+
+  /** "Pass until I say": the standing answer of this seat in windows that ask several at once. Nobody else sees it. */
+  readonly standing: boolean;
+  stand(pass: boolean): Promise<Refused | null>;
+}
+
+/** Who plays a seat. */
+export interface Player {
+  readonly seat: Seat;
+  readonly player: 'person' | 'bot';
+  readonly name: string | null; // a person's
 }

@@ -1,0 +1,129 @@
+import { fold } from '../../engine/fold.ts';
+import type { AnyGame } from '../../engine/game.ts';
+import type { Json } from '../../engine/json.ts';
+import type { Refusal } from '../../engine/refusal.ts';
+import type { Seat, Viewer } from '../../engine/seats.ts';
+import { SPECTATOR } from '../../engine/seats.ts';
+import type { MemberCommand } from '../../table/commands.ts';
+import type { TableView } from '../../table/view.ts';
+import { keepDraft, keptDraft } from '../shared/kept.ts';
+import type { Link, Player, Refused, Session } from '../shared/session.ts';
+import type { MatchInfo } from './line.ts';
+
+type Event = { readonly event: string };
+
+/** What a match needs of the table it is played at. */
+export interface AtTable {
+  readonly link: Link;
+  readonly unconfirmed: number;
+  readonly view: TableView | null;
+  readonly players: readonly Player[];
+  act(match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null>;
+  do(command: MemberCommand): Promise<Refused | null>;
+  inWords(refusal: Refusal | null): Refused | null;
+}
+
+/** One match as one viewer has it in hand: the fold of what he observed, and the session its game's page gets. */
+export class Hand {
+  readonly info: MatchInfo;
+  readonly game: AnyGame;
+  readonly session: Session;
+  #events = $state.raw<readonly Event[]>([]);
+  #view = $state.raw<unknown>(null);
+  #waiting = $state.raw<readonly Seat[]>([]);
+  #owes = $state(false);
+  #phase = $state('');
+  #firsts = $state.raw<readonly Seat[]>([]);
+  #seed = $state<string | null>(null);
+
+  constructor(info: MatchInfo, game: AnyGame, table: AtTable) {
+    this.info = info;
+    this.game = game;
+    this.session = this.#makeSession(table);
+  }
+
+  /** Whether there is anything to show yet. */
+  get ready(): boolean {
+    return this.#events.length > 0;
+  }
+  /** Whether the seat shown owes an answer, as it knows itself. */
+  get owes(): boolean {
+    return this.#owes;
+  }
+  get phase(): string {
+    return this.#phase;
+  }
+  /** Of the partners, those who may go first now, where there is a choice (N5.1). */
+  get firsts(): readonly Seat[] {
+    return this.#firsts;
+  }
+
+  /** Folded afresh each time: a view is replaced, never changed under a component that reads it. */
+  observe(events: readonly Json[], afresh: boolean): void {
+    const fresh = events as unknown as readonly Event[];
+    const all = afresh ? fresh : [...this.#events, ...fresh];
+    const view = fold(this.game, this.info.seat ?? SPECTATOR, all);
+    this.#view = view;
+    this.#waiting = this.game.viewWaiting(view);
+    this.#owes = this.game.viewOwes(view);
+    this.#phase = this.game.viewPhase(view);
+    this.#events = all;
+  }
+
+  open(seed: string): void {
+    this.#seed = seed;
+  }
+
+  #makeSession(table: AtTable): Session {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
+    const hand = this;
+    const { match, seat, commitment } = this.info;
+    const ofSeat = async (command: (seat: Seat) => MemberCommand): Promise<Refused | null> =>
+      seat === null ? null : table.do(command(seat));
+    return {
+      match,
+      seat,
+      viewer: (seat ?? SPECTATOR) as Viewer,
+      commitment,
+      get players() {
+        return table.players;
+      },
+      get view() {
+        return hand.#view;
+      },
+      get events() {
+        return hand.#events;
+      },
+      get waiting() {
+        return hand.#waiting;
+      },
+      get link() {
+        return table.link;
+      },
+      get unconfirmed() {
+        return table.unconfirmed;
+      },
+      get seed() {
+        return hand.#seed;
+      },
+      async act(action) {
+        if (seat === null) return null;
+        return table.inWords(await table.act(match, seat, hand.#phase, action as Json));
+      },
+      get draft() {
+        return seat === null ? null : keptDraft(match, seat);
+      },
+      keep(draft) {
+        if (seat !== null) keepDraft(match, seat, draft);
+      },
+      get marks() {
+        return table.view?.notes.marks ?? {};
+      },
+      mark: (at, pin, note) => ofSeat((seat) => ({ do: 'mark', seat, at, pin, note })),
+      get standing() {
+        return table.view?.notes.standing ?? false;
+      },
+      stand: (pass) => ofSeat((seat) => ({ do: 'standing', seat, pass })),
+    };
+  }
+}

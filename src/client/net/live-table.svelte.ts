@@ -1,0 +1,163 @@
+import type { Refusal } from '../../engine/refusal.ts';
+import type { Seat } from '../../engine/seats.ts';
+import { gameNamed } from '../../games/registry.ts';
+import type { Deadlines } from '../../table/clock.ts';
+import type { MemberCommand } from '../../table/commands.ts';
+import type { TableEvent } from '../../table/events.ts';
+import { isPerson, memberOf, seated } from '../../table/people.ts';
+import type { OpenTable } from '../../table/state.ts';
+import type { TableView } from '../../table/view.ts';
+import { blankTableView, reduceTable } from '../../table/view.ts';
+import type { MemberId } from '../../table/vocabulary.ts';
+import type { Link, Player, Refused } from '../shared/session.ts';
+import type { Wiring } from './channel.ts';
+import { Hand } from './hand.svelte.ts';
+import type { Failure, MatchInfo, Presence, Welcome } from './line.ts';
+import { Line } from './line.ts';
+import { refusedWords } from './refused.ts';
+
+/** A table on a server, as a page holds it: its public matters, what this device may know beyond, and the match. */
+export class LiveTable {
+  readonly id: string;
+  link = $state<Link>('connecting');
+  failure = $state<Failure | null>(null);
+  unconfirmed = $state(0);
+  stopped = $state(false); // the match can't be carried on
+  view = $state.raw<TableView | null>(null);
+  presence = $state.raw<Pick<Presence, 'here' | 'watching'>>({ here: [], watching: 0 });
+
+  readonly #line: Line;
+  readonly #publicOnly: boolean;
+  #shown = $state<Seat | null | undefined>(); // the seat the page is to show; undefined: the device's first
+  #welcome = $state.raw<Welcome | null>(null);
+  #hand = $state.raw<Hand | null>(null);
+  #deadlines = $state.raw<Deadlines | null>(null);
+  #ahead = $state(0); // how far the server's clock is ahead of this one's, in milliseconds
+
+  /** @param as the seat to show; null: none of them, ever; undefined: the device's first */
+  constructor(id: string, wiring: Wiring, as?: Seat | null) {
+    this.id = id;
+    this.#publicOnly = as === null;
+    this.#shown = as;
+    this.#line = new Line(
+      `/api/tables/${encodeURIComponent(id)}`,
+      wiring,
+      {
+        welcome: (welcome) => this.#greet(welcome),
+        table: (events, afresh) => this.#told(events, afresh),
+        match: (info) => this.#begin(info),
+        events: (events, afresh) => this.#hand?.observe(events, afresh),
+        presence: (presence) => (this.presence = presence),
+        opened: (match, seed) => {
+          if (this.#hand?.info.match === match) this.#hand.open(seed);
+        },
+        stopped: () => (this.stopped = true),
+        link: (link) => (this.link = link),
+        unconfirmed: (count) => (this.unconfirmed = count),
+        failed: (failure) => (this.failure = failure),
+      },
+      as,
+    );
+  }
+
+  /** The public part, once the server has told it. */
+  get open(): OpenTable | null {
+    return this.view?.open ?? null;
+  }
+  /** Who this device is at the table; null for a spectator. */
+  get me(): MemberId | null {
+    return this.#welcome?.member ?? null;
+  }
+  /** The seat that is shown; null: none, it is covered; undefined: the device has but one, or none. */
+  get shown(): Seat | null | undefined {
+    return this.#shown;
+  }
+  /** The seats this device holds. */
+  get seats(): readonly Seat[] {
+    return this.#welcome?.seats ?? [];
+  }
+  get isHost(): boolean {
+    return this.me !== null && this.open?.host === this.me;
+  }
+
+  /** The match, as the seat that is to be shown; null while another seat's is in hand. */
+  get hand(): Hand | null {
+    const hand = this.#hand;
+    if (!hand?.ready || hand.info.match !== this.open?.match?.id) return null;
+    return this.#shown === undefined || this.#shown === hand.info.seat ? hand : null;
+  }
+
+  get players(): readonly Player[] {
+    const { open } = this;
+    if (!open) return [];
+    return seated(open).map(([seat, occupant]) =>
+      isPerson(occupant)
+        ? { seat, player: occupant.away ? 'bot' : 'person', name: nameOf(open, seat) }
+        : { seat, player: 'bot', name: null },
+    );
+  }
+
+  /** Until when who must have decided, as everybody may know; null where no clock runs. */
+  get deadlines(): Deadlines | null {
+    return this.#deadlines;
+  }
+
+  /** An instant of the server's clock on this device's. */
+  here = (instant: number): number => instant - this.#ahead;
+
+  /** Shows another of the device's seats, or none: what the former one knows is let go of at once. */
+  show(seat: Seat | null): void {
+    if (seat === this.#shown) return;
+    this.#shown = seat;
+    if (this.#hand?.info.seat !== seat) this.#hand = null;
+    this.#line.as(seat);
+  }
+
+  act: Line['act'] = (...asked) => this.#line.act(...asked);
+  do = async (command: MemberCommand): Promise<Refused | null> => this.inWords(await this.#line.do(command));
+  inWords = (refused: Refusal | null): Refused | null =>
+    refused && { ...refused, words: refusedWords(refused.code) };
+
+  wake = (): void => this.#line.wake();
+  sleep = (): void => this.#line.sleep();
+  close = (): void => this.#line.close();
+
+  #greet(welcome: Welcome): void {
+    this.#welcome = welcome;
+    this.#ahead = welcome.now - Date.now();
+    if (this.#publicOnly) return;
+    // Several people share this device: nobody's secrets show until he says that it is he who looks.
+    const { seats } = welcome;
+    if (seats.length > 1) {
+      if (this.#shown === undefined || (this.#shown !== null && !seats.includes(this.#shown)))
+        this.show(null);
+    } else if (this.#shown !== undefined) this.show(seats[0] ?? null);
+  }
+
+  /** On a copy: a view is replaced, never changed under a component that reads it. */
+  #told(events: readonly TableEvent[], afresh: boolean): void {
+    const view = afresh || !this.view ? blankTableView() : structuredClone(this.view);
+    for (const event of events) {
+      if (event.event === 'started') this.stopped = false;
+      reduceTable(view, event);
+    }
+    this.view = view;
+  }
+
+  #begin(info: MatchInfo): void {
+    // The same once more, after a lost line: it goes on, and what is half chosen in it is kept.
+    if (this.#hand?.info.match === info.match && this.#hand.info.seat === info.seat) return;
+    this.#hand = null;
+    if (this.#shown !== undefined && info.seat !== null && info.seat !== this.#shown) return; // not to be shown here
+    const game = gameNamed(info.game);
+    if (game) this.#hand = new Hand(info, game, this);
+    else this.failure = 'reload'; // a game newer than this page
+  }
+}
+
+/** What somebody in a seat is called: by the name given with the seat, else the member's. */
+export function nameOf(open: OpenTable, seat: Seat): string | null {
+  const occupant = open.seats[seat];
+  if (!isPerson(occupant)) return null;
+  return occupant.name ?? memberOf(open, occupant.member)?.name ?? null;
+}

@@ -1,0 +1,18 @@
+import type { Key } from '../i18n.ts';
+import { t } from '../i18n.ts';
+import { ApiError } from './api.ts';
+
+const words: Readonly<Record<string, Key>> = {
+  offline: 'failed.offline',
+  tooFast: 'failed.tooFast',
+  noSuchCode: 'failed.noSuchCode',
+  noSuchTable: 'failed.noSuchTable',
+  noSuchTransfer: 'failed.noSuchTransfer',
+  alreadySeated: 'failed.alreadySeated',
+  notMember: 'failed.notMember',
+  tableFull: 'failed.tableFull',
+};
+
+/** What to say of a request that did not get the answer hoped for. */
+export const troubleOf = (error: unknown): string =>
+  t(words[error instanceof ApiError ? error.code : ''] ?? 'failed.failed');
