@@ -39,6 +39,7 @@ function tableOf(seed: number): Options {
       singleFirstMove: some(),
       caught: some() ? 'may-disobey' : 'walk-home',
       noBlessings: some(),
+      ...(some() && { monk: true }),
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { Board } from '../board/board.ts';
 import { backToRoute, distanceBetween } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { movementCards } from '../data.ts';
+import { guardMovement, movementCards } from '../data.ts';
 import { routeNamed, takeableRoutes } from '../moves.ts';
 import { guardMaxSteps } from '../options.ts';
-import type { GuardOpen, Open } from '../state.ts';
+import { takeableTokens } from '../monk.ts';
+import type { Open, Watcher } from '../state.ts';
 import type { Card, GuardId, NoviceId } from '../vocabulary.ts';
 import { ABOUT_TURN, guardIds } from '../vocabulary.ts';
-import { seesAfterStep, seesBeforeStep } from './sights.ts';
+import { seenFrom, seesAfterStep, seesBeforeStep } from './sights.ts';
 
 /** A way a guard may go in her coming move, and how likely it is among her ways. */
 interface Way {
@@ -62,7 +63,7 @@ function waysOf(board: Board, open: Open, id: GuardId): Way[] {
 }
 
 /** Her next points on her route, back to it first where she has left it; where she stands leads. */
-function along(board: Board, guard: GuardOpen, max: number): Point[] {
+function along(board: Board, guard: Watcher, max: number): Point[] {
   if (guard.route === null) return [guard.point];
   const route = routeNamed(board, guard.route);
   const points = [guard.point];
@@ -94,6 +95,31 @@ function nextRoutes(board: Board, open: Open, id: GuardId, end: Point): (readonl
     const { points } = routeNamed(board, name);
     return [points[0] === end ? points : [...points].reverse()];
   });
+}
+
+/** How likely the Monk is to see each point in his coming move, by the routes he may take; nothing where he isn't about. */
+export function monkSight(board: Board, { monk }: Open): Float64Array {
+  const sight = new Float64Array(board.size);
+  if (!monk) return sight;
+  const { max } = guardMovement.walk;
+  const start = along(board, monk, max);
+  const end = start.at(-1) as Point;
+  const atEnd = monk.route === null || end === monk.toward;
+  const next = atEnd ? takeableTokens(board, { ...monk, point: end, route: null }) : [];
+  const ways = next.map((name) => {
+    const { points } = routeNamed(board, name);
+    return [...start, ...(points[0] === end ? points : [...points].reverse()).slice(1)];
+  });
+  if (ways.length === 0) ways.push(start);
+  for (const way of ways) {
+    const seen = new Set<Point>();
+    for (let i = 1; i <= max && i < way.length; i++) {
+      const facing = [way[i - 1] as Point, way[i] as Point] as const;
+      for (const at of facing) for (const point of seenFrom(board, at, facing)) seen.add(point);
+    }
+    for (const point of seen) sight[point] = (sight[point] as number) + 1 / ways.length;
+  }
+  return sight;
 }
 
 /** How likely a guard who comes her way is to capture a novice who stays at `point` unseen. */

@@ -14,8 +14,8 @@ import type { View } from '../view.ts';
 import type { Card } from '../vocabulary.ts';
 import { cards, guardIds } from '../vocabulary.ts';
 import type { Forecast } from './danger.ts';
-import { captureRisk, forecast, listeningRisk, noiseRisk, pursuitRisk } from './danger.ts';
-import { guardedPoints } from './sights.ts';
+import { captureRisk, forecast, listeningRisk, monkSight, noiseRisk, pursuitRisk } from './danger.ts';
+import { guardedPoints, watchedPoints } from './sights.ts';
 
 /** Everything that weighs in her choice, worked out once. */
 interface Situation {
@@ -25,6 +25,8 @@ interface Situation {
   readonly secret: NoviceSecret;
   readonly forecasts: readonly Forecast[];
   readonly seen: Uint8Array; // points in some guard's sight as they stand
+  readonly watched: Uint8Array; // the same with the Monk's
+  readonly monkSoon: Float64Array; // how likely the Monk sees a point in his coming move
   readonly risks: Map<Point, number>; // capture risk by point, as far as worked out
   readonly pace: number; // what a step nearer to the end is worth
   readonly captureCost: number; // in steps, beside the way lost
@@ -45,6 +47,8 @@ export function planMove(board: Board, view: View, choices: PlanChoices, draw: D
     secret,
     forecasts: forecast(board, open, novice.id),
     seen: guardedPoints(board, open),
+    watched: watchedPoints(board, open),
+    monkSoon: monkSight(board, open),
     risks: new Map(),
     pace: left > turns * 3.2 ? 2 : 1,
     captureCost: 9 + (short <= 1 ? 40 : short === 2 ? 8 : 2),
@@ -98,10 +102,11 @@ function homeWalks(situation: Situation): Rated[] {
 
 /** Out of sight above all, then near her goal and away from the guards' ways. */
 function rateHomeWalk(situation: Situation, end: Point): number {
-  const { board, novice, secret, seen } = situation;
+  const { board, novice, secret, seen, watched } = situation;
   const freed = end === novice.cell || !seen[end];
   return (
     (freed ? 12 : 0) -
+    (watched[end] ? 2 : 0) -
     stepsToWin(board, novice, secret, end, secret.keys, false) -
     4 * riskAt(situation, end) -
     crowding(situation, end)
@@ -136,6 +141,7 @@ interface Exposure {
   readonly shown: boolean; // went out of sight at least once
   readonly hidden: number; // steps since then
   readonly caught: boolean; // walked into a guard
+  readonly told: boolean; // the Monk saw her where no guard did
 }
 
 const sightOf = (situation: Situation, point: Point): boolean =>
@@ -146,8 +152,9 @@ function stepOn(situation: Situation, before: Exposure, point: Point): Exposure 
   const caught =
     before.caught || (point !== novice.cell && guardIds.some((id) => open.guards[id].point === point));
   const seen = sightOf(situation, point);
-  if (seen) return { seen, shown: before.shown, hidden: 0, caught };
-  return { seen, shown: before.shown || before.seen, hidden: before.hidden + 1, caught };
+  if (seen) return { seen, shown: before.shown, hidden: 0, caught, told: before.told };
+  const told = before.told || (point !== novice.cell && situation.watched[point] === 1);
+  return { seen, shown: before.shown || before.seen, hidden: before.hidden + 1, caught, told };
 }
 
 /** All legs of so many steps from where the path so far ends. */
@@ -177,7 +184,11 @@ function legs(
 function leastShown(all: readonly Leg[], from: Point): Leg[] {
   const best = new Map<number, Leg>();
   const shows = ({ exposure }: Leg): number =>
-    (exposure.caught ? 100 : 0) + (exposure.shown ? 10 : 0) + (exposure.seen ? 5 : 0) - exposure.hidden * 0.1;
+    (exposure.caught ? 100 : 0) +
+    (exposure.shown ? 10 : 0) +
+    (exposure.seen ? 5 : 0) +
+    (exposure.told ? 2 : 0) -
+    exposure.hidden * 0.1;
   for (const leg of all) {
     const key = (leg.path.at(-1) ?? from) * 16 + leg.path.length;
     const other = best.get(key);
@@ -193,6 +204,7 @@ function freePlans(situation: Situation, choices: PlanChoices): Rated[] {
     shown: false,
     hidden: 0,
     caught: false,
+    told: false,
   };
   const max = Math.max(...choices.cards.map((card) => card.max));
   const fitting = (steps: number): Card[] => {
@@ -223,6 +235,9 @@ function freePlans(situation: Situation, choices: PlanChoices): Rated[] {
   return rated;
 }
 
+/** How likely it is to end in a capture that the Monk shows where she stands: no guard is free by it (N14.3), but all know. */
+const MONK_TELLS = 0.3;
+
 /** What a plan is worth, in steps saved. */
 function rate(situation: Situation, plan: Plan, exposure: Exposure): number {
   const { board, open, novice, secret, forecasts, pace, captureCost } = situation;
@@ -241,6 +256,10 @@ function rate(situation: Situation, plan: Plan, exposure: Exposure): number {
   const max = guardMaxSteps(open.options);
   let safe = 1 - riskAt(situation, end);
   safe *= 1 - noiseRisk(board, open, forecasts, plan.card, end);
+  safe *=
+    1 -
+    MONK_TELLS *
+      (situation.watched[end] ? 1 : Math.max(exposure.told ? 0.4 : 0, situation.monkSoon[end] as number));
   if (exposure.seen) safe *= 0.05;
   else if (exposure.shown)
     for (const id of guardIds) {
