@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ask } from './ask.ts';
+import { BALANCE_USAGE, balance } from './balance.ts';
 import { LADDER_USAGE, ladder } from './ladder.ts';
 import { scenario } from './scenario.ts';
 
@@ -8,6 +9,7 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   scenario: { run: scenario, usage: 'curfew scenario FILE [--as public|SEAT|all]' },
+  balance: { run: balance, usage: BALANCE_USAGE },
   ladder: { run: ladder, usage: LADDER_USAGE },
   ask: { run: ask, usage: 'curfew ask GAME   (one JSON question a line on standard input)' },
 };

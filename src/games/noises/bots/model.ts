@@ -23,12 +23,12 @@ export interface Model {
 }
 
 export const fittedModel: Model = {
-  room: 0.7,
+  room: 0.3,
   symbol: 0.5,
-  bury: 4,
-  power: 0.5,
-  others: 6,
-  wander: 0.18,
+  bury: 1.7,
+  power: 0.7,
+  others: 4.3,
+  wander: 0.13,
   ownName: 0.05,
 };
 
