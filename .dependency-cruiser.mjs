@@ -102,9 +102,9 @@ export default {
     ),
     forbid(
       'installed-to-run',
-      { path: '^src/', pathNot: ['^src/client/', UI, TEST] },
+      { path: '^src/', pathNot: ['^src/client/', '^src/lab/', UI, TEST] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-      'What runs after an install without dev dependencies needs none of them.',
+      'What runs after an install without dev dependencies needs none of them. (The lab runs from its sources.)',
     ),
     forbid('no-cycles', {}, { circular: true }, 'Files that need one another are one file, or lack a third.'),
     forbid(

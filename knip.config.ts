@@ -8,6 +8,7 @@ export default {
     'src/**/*.worker.ts', // named in `new Worker` or Piscina
     'src/games/bots.ts', // loaded by them
     'src/lab/*.ts',
+    'src/lab/bench-server/{main,server,bare}.ts', // two of them run as processes of their own
     'src/{engine,chance}/*.ts', // what games, server and tests are built on
     'src/games/*/*.ts', // a game's parts are the engine's contract, whoever calls them
     'scripts/*.ts',

@@ -11,7 +11,7 @@ const page = new URL(import.meta.url.endsWith('.ts') ? '../../dist/client' : '..
 
 const log = newLog(LOG);
 const app = await buildApp({
-  store: await openSqlite(DATA),
+  store: await openSqlite(DATA, { thread: true }),
   log,
   page: fileURLToPath(page),
   trustProxy: TRUST_PROXY === '1',

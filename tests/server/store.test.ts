@@ -2,8 +2,8 @@ import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Meter } from '../../src/server/meter.ts';
 import { noMeter } from '../../src/server/meter.ts';
+import type { SqliteOptions } from '../../src/server/store/sqlite.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { NewStoredMatch, Store, StoredRow } from '../../src/server/store/store.ts';
 import { tempFolder } from './harness.ts';
@@ -30,9 +30,9 @@ const row = (number: number, more: Partial<StoredRow> = {}): StoredRow => ({
 
 const end = { at: 9, outcome: { winners: ['novice1'], reason: 'wish' }, events: [{ to: 'everyone' }] };
 
-async function open(folder?: string, meter?: Meter): Promise<Store & { folder: string }> {
+async function open(folder?: string, options?: SqliteOptions): Promise<Store & { folder: string }> {
   const home = folder ?? (await tempFolder());
-  const store = await openSqlite(home, meter);
+  const store = await openSqlite(home, options);
   onTestFinished(() => store.close());
   return { ...store, folder: home };
 }
@@ -106,7 +106,7 @@ describe('the store', () => {
       ...noMeter,
       committed: (...[matches, rows]: number[]) => void commits.push([matches!, rows!]),
     };
-    const store = await open(undefined, meter);
+    const store = await open(undefined, { meter });
     for (const id of ['a', 'b', 'c']) await store.create(match(id), []);
     await store.append('a', [row(1)], null);
     await Promise.all([store.append('a', [row(2)], null), store.append('b', [row(1), row(2)], null)]);
@@ -207,7 +207,7 @@ describe('SQLite', () => {
   });
 
   test('locked by somebody else for a while makes appends late, and nothing else', async () => {
-    const store = await open();
+    const store = await open(undefined, { thread: true });
     for (const id of ['m', 'n']) await store.create(match(id), []);
     const other = new Database(join(store.folder, 'curfew.db'));
     other.exec('begin exclusive');

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Meter } from '../meter.ts';
 import type { MatchEnd, Store, StoredRow } from './store.ts';
 
@@ -9,15 +8,11 @@ export interface Append {
   readonly end: MatchEnd | null;
 }
 
-/** Stores all of them durably at once. For each of them `null`, or why it alone is not stored. */
+/**
+ * Stores all of them durably in one transaction. For each of them `null`, or why it alone is not stored. Rejects when
+ * the database can't store anything now.
+ */
 export type CommitAll = (appends: readonly Append[]) => Promise<readonly (Error | null)[]>;
-
-/** How a commit behaves that finds the database locked by another process (a backup, say). Milliseconds. */
-export interface Patience {
-  readonly forMs: number; // tried again for so long in all…
-  readonly everyMs: number; // …at this distance
-  readonly locked: (error: unknown) => boolean;
-}
 
 interface Waiting {
   readonly append: Append;
@@ -28,7 +23,7 @@ interface Waiting {
  * `append` for many matches at once: whatever came while the last commit ran, or in the same turn of the event loop,
  * goes into the next as one transaction. Nothing waits for company that has not come.
  */
-export function groupCommit(commitAll: CommitAll, patience: Patience, meter: Meter): Store['append'] {
+export function groupCommit(commitAll: CommitAll, meter: Meter): Store['append'] {
   let waiting: Waiting[] = [];
   let running = false;
 
@@ -43,29 +38,15 @@ export function groupCommit(commitAll: CommitAll, patience: Patience, meter: Met
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
-    const appends = batch.map(({ append }) => append);
+    const began = performance.now();
     try {
-      const errors = await patiently(appends);
+      const errors = await commitAll(batch.map(({ append }) => append));
+      const stored = batch.filter((_, i) => !errors[i]);
+      const rows = stored.reduce((sum, { append }) => sum + append.rows.length, 0);
+      meter.committed(stored.length, rows, performance.now() - began);
       batch.forEach(({ done }, i) => done(errors[i] ?? null));
     } catch (error) {
       for (const { done } of batch) done(error);
-    }
-  }
-
-  async function patiently(appends: readonly Append[]): Promise<readonly (Error | null)[]> {
-    const until = performance.now() + patience.forMs;
-    for (;;) {
-      const began = performance.now();
-      try {
-        const errors = await commitAll(appends);
-        const stored = appends.filter((_, i) => !errors[i]);
-        const rows = stored.reduce((sum, append) => sum + append.rows.length, 0);
-        meter.committed(stored.length, rows, performance.now() - began);
-        return errors;
-      } catch (error) {
-        if (!patience.locked(error) || performance.now() >= until) throw error;
-        await pause(patience.everyMs);
-      }
     }
   }
 

@@ -7,11 +7,16 @@ import { kyselyTables } from './kysely-tables.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
 
-/**
- * The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. How rows are appended, the one thing
- * that has to be quick, each database brings along.
- */
-export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store {
+export interface StoreParts {
+  readonly db: Kysely<Tables>;
+  /** For what only looks: may be another connection, which sees what is committed. */
+  readonly reads: Kysely<Tables>;
+  /** The one write that has to be quick; each database brings its own way. */
+  readonly append: Store['append'];
+}
+
+/** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. Closes both connections. */
+export function kyselyStore({ db, reads, append }: StoreParts): Store {
   return {
     create: (match, holders) =>
       db.transaction().execute(async (tx) => {
@@ -21,7 +26,7 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
           await tx.insertInto('holders').values({ match: id, seat, device }).execute();
       }),
 
-    load: (id) => db.transaction().execute((tx) => loadMatch(tx, id)),
+    load: (id) => reads.transaction().execute((tx) => loadMatch(tx, id)),
 
     append,
 
@@ -45,7 +50,7 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
     },
 
     seatsOf: async (id, device) => {
-      const held = await db
+      const held = await reads
         .selectFrom('holders')
         .select('seat')
         .where('match', '=', id)
@@ -57,7 +62,7 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
     },
 
     matchesOf: async (device, limit) => {
-      const held = await db
+      const held = await reads
         .selectFrom('holders')
         .innerJoin('matches', 'matches.id', 'holders.match')
         .select(['matches.id', 'matches.game', 'matches.status', 'matches.created_at', 'holders.seat'])
@@ -82,7 +87,10 @@ export function kyselyStore(db: Kysely<Tables>, append: Store['append']): Store 
 
     ...kyselyTables(db),
 
-    close: () => db.destroy(),
+    close: async () => {
+      await reads.destroy();
+      await db.destroy();
+    },
   };
 }
 

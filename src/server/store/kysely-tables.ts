@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { MatchStatus } from '../../protocol/messages.ts';
 import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
@@ -54,6 +55,17 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
         .where('id', '=', match)
         .executeTakeFirst();
       return found?.table_id ?? null;
+    },
+
+    matchState: async (match) => {
+      const found = await db
+        .selectFrom('matches')
+        .select(['status', 'outcome'])
+        .where('id', '=', match)
+        .executeTakeFirst();
+      if (!found) return null;
+      const outcome = found.outcome === null ? null : JSON.parse(found.outcome);
+      return { status: found.status as MatchStatus, outcome };
     },
 
     tablesOf: async (device, limit) => {

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../table/commands.ts';
 import type { MemberId, TableStatus } from '../../table/vocabulary.ts';
 import type { TableSummary } from '../../protocol/messages.ts';
-import type { DeviceHash, NewStoredMatch, SeatHolder } from './store.ts';
+import type { DeviceHash, NewStoredMatch, SeatHolder, StoredMatch } from './store.ts';
 import type { Seat } from '../../engine/seats.ts';
 
 /* What the server asks of its database about tables. Instants are milliseconds since 1970. */
@@ -82,6 +82,9 @@ export interface TableStore {
 
   /** Where a match is played. */
   tableOf(match: string): Promise<string | null>;
+
+  /** How a match stands, without its log. */
+  matchState(match: string): Promise<Pick<StoredMatch, 'status' | 'outcome'> | null>;
 
   /** The tables this device is a member of, the most lively first. */
   tablesOf(device: DeviceHash, limit: number): Promise<readonly (ListedTable & { member: MemberId })[]>;

@@ -1,0 +1,44 @@
+import Database from 'better-sqlite3';
+import type { Append } from './group-commit.ts';
+import { sqliteCommit } from './sqlite-commit.ts';
+
+/** How long a statement waits for another process (a backup, say) that has the database locked. */
+const BUSY_MS = 2000;
+
+/** What a statement came to. */
+export interface Ran {
+  readonly rows: unknown[];
+  readonly changes: number;
+}
+
+/** The one connection that writes, wherever it is: here or in a thread of its own. One thing at a time. */
+export interface SqliteFile {
+  run(sql: string, parameters: readonly unknown[]): Promise<Ran>;
+  /** See `sqliteCommit`. */
+  commit(appends: readonly Append[]): Promise<readonly (Error | null)[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the file on this thread, which stands still while the disk writes. */
+export function openFile(path: string): SqliteFile {
+  const database = new Database(path);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL'); // an acknowledged action survives a power cut too
+  database.pragma('foreign_keys = ON');
+  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  let commit: ReturnType<typeof sqliteCommit> | null = null; // its tables may have to be made first
+  return {
+    async run(sql, parameters) {
+      const statement = database.prepare<unknown[], unknown>(sql);
+      if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+      return { rows: [], changes: statement.run(...parameters).changes };
+    },
+    async commit(appends) {
+      commit ??= sqliteCommit(database);
+      return commit(appends);
+    },
+    async close() {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { Append } from './group-commit.ts';
+import type { Ran, SqliteFile } from './sqlite-file.ts';
+
+/** What the thread is asked. Calls are answered in order. */
+export type FileCall =
+  | { readonly type: 'run'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly type: 'commit'; readonly appends: readonly Append[] }
+  | { readonly type: 'close' };
+
+/** An error as it goes from thread to thread: the code would be lost on the way. */
+export interface ToldError {
+  readonly name: string;
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+export type FileAnswer = { readonly value: unknown } | { readonly error: ToldError };
+
+export const told = (error: Error): ToldError => ({
+  name: error.name,
+  message: error.message,
+  code: (error as { code?: string }).code,
+});
+
+function errorFrom({ name, message, code }: ToldError): Error {
+  return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
+}
+
+const here = import.meta.url;
+const WORKER = new URL(here.endsWith('.ts') ? './sqlite-file.worker.ts' : './sqlite-file.worker.js', here);
+/** In tests, the server runs from its sources. */
+const RUN_SOURCES = here.endsWith('.ts')
+  ? { execArgv: ['--import', new URL('../../../scripts/tsx-threads.mjs', here).href] }
+  : {};
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Opens the file in a thread of its own. When the thread ends unasked, all calls reject from then on. */
+export function openFileInThread(path: string): SqliteFile {
+  const worker = new Worker(WORKER, { workerData: path, ...RUN_SOURCES });
+  const pending: Pending[] = [];
+  let ended: Error | null = null;
+
+  worker.on('message', (answer: FileAnswer) => {
+    const call = pending.shift() as Pending;
+    if ('error' in answer) call.reject(errorFrom(answer.error));
+    else call.resolve(answer.value);
+  });
+  const end = (error: Error): void => {
+    ended ??= error;
+    for (const { reject } of pending.splice(0)) reject(ended);
+  };
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the thread of the database has ended')));
+
+  const ask = (call: FileCall): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(ended);
+      pending.push({ resolve, reject });
+      worker.postMessage(call);
+    });
+
+  return {
+    run: (sql, parameters) => ask({ type: 'run', sql, parameters }) as Promise<Ran>,
+    async commit(appends) {
+      const errors = (await ask({ type: 'commit', appends })) as (ToldError | null)[];
+      return errors.map((error) => error && errorFrom(error));
+    },
+    async close() {
+      if (!ended) await ask({ type: 'close' });
+    },
+  };
+}
