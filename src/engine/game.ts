@@ -183,6 +183,8 @@ export interface GameTable<T extends GameTypes> {
 
   /** The seats any of which may act first now, if they agree on it; none where there is nothing to agree on. */
   firsts(state: T['State']): readonly Seat[];
+  /** The same as a view has it. [contract: equal to the state's] */
+  viewFirsts(view: T['View']): readonly Seat[];
 }
 
 /** What is wrong with a scenario file, and where. */

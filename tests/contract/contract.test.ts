@@ -257,6 +257,8 @@ describe.each(suites.map((suite) => [suite.game.name, suite] as const))('%s', (_
         const clockOnly = game.clock !== undefined && game.clock.action(state) !== null;
         if (!clockOnly) expect(owing.length === 0).toBe(waiting.length === 0);
         for (const [viewer, view] of views) expect(game.viewOwes(view)).toBe(owing.includes(viewer));
+        for (const view of views.values())
+          expect(game.table?.viewFirsts(view)).toEqual(game.table?.firsts(state));
       }
     });
 

@@ -67,6 +67,7 @@ export class Hand {
     this.#waiting = this.game.viewWaiting(view);
     this.#owes = this.game.viewOwes(view);
     this.#phase = this.game.viewPhase(view);
+    this.#firsts = this.game.table?.viewFirsts(view) ?? [];
     this.#events = all;
   }
 

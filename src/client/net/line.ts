@@ -70,6 +70,7 @@ export class Line {
   #table: Numbered | null = null; // told to the listener, of the table…
   #match: Numbered | null = null; // …and of the match
   #as: Seat | null | undefined; // the seat this page shows; undefined: the device's first
+  #saidAs: Seat | null | undefined; // as this channel was told
   #pending = new Map<string, Pending>(); // unanswered, oldest first
   #cancelRetry = () => {};
   #cancelWatch = () => {};
@@ -102,7 +103,13 @@ export class Line {
   /** Shows another of the device's seats, or none: from then on only what that one may know arrives. */
   as(seat: Seat | null): void {
     this.#as = seat;
-    if (this.#link === 'live') this.#send({ type: 'as', seat });
+    if (this.#link === 'live') this.#sayAs();
+  }
+
+  #sayAs(): void {
+    if (this.#as === undefined || this.#as === this.#saidAs) return;
+    this.#saidAs = this.#as;
+    this.#send({ type: 'as', seat: this.#as });
   }
 
   /** The device came back from somewhere (sleep, another page, a tunnel): look at once whether the line holds. */
@@ -137,14 +144,11 @@ export class Line {
   #connect(): void {
     this.#cancelRetry();
     this.#channel = this.#wiring.open(this.#path, this.#way, {
-      opened: () =>
-        this.#send({
-          type: 'hello',
-          protocol: PROTOCOL_VERSION,
-          as: this.#as,
-          table: this.#table,
-          match: this.#match,
-        }),
+      opened: () => {
+        const [as, table, match] = [this.#as, this.#table, this.#match];
+        this.#saidAs = as;
+        this.#send({ type: 'hello', protocol: PROTOCOL_VERSION, as, table, match });
+      },
       message: (text) => this.#receive(text),
       closed: this.#lost,
     });
@@ -236,6 +240,7 @@ export class Line {
   #live(): void {
     this.#setLink('live');
     this.#watchIdle();
+    this.#sayAs();
     this.#resend();
   }
 

@@ -52,6 +52,7 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
     lead: (options) => guardSeats.slice(0, options.guardSeats),
     partners: (options) => (options.guardSeats === 2 ? [guardSeats] : []),
     firsts: ({ open }) => firstGuardSeats(open),
+    viewFirsts: ({ open }) => (open ? firstGuardSeats(open) : []),
   },
   scenario: nunsScenario(board),
   ask: (question) => askReferee(board, question),
