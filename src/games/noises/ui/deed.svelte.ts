@@ -113,12 +113,12 @@ export class Deed implements Choosing {
   chooseIdentity = (suspicion: Identity | null): void => this.#change({ suspicion });
 
   /** Something was pointed at, in the house or in the list; false where that means nothing now. */
-  point = (pick: Pick): boolean => {
+  point = (pick: Pick, step: number | null = null): boolean => {
     if (this.choices?.kind === 'play' && pick.kind === 'room') {
       this.chooseLocation(pick.at);
       return true;
     }
-    const picks = this.picking && pickNext(this.picking, pick);
+    const picks = this.picking && pickNext(this.picking, pick, step);
     if (!picks) return false;
     this.#change({ picks });
     return true;

@@ -76,10 +76,20 @@ export function picking(targets: readonly Target[], at: Location, wanted: readon
   return { chosen, levels, options: [], target: left[0]?.target ?? null };
 }
 
-/** The pieces chosen once this one is pointed at: the next, or another in the place of one before; null where it is neither. */
-export function pickNext({ chosen, levels }: Picking, pick: Pick): readonly Pick[] | null {
-  for (let step = levels.length - 1; step >= 0; step--)
-    if (levels[step]!.some((option) => samePick(option, pick))) return [...chosen.slice(0, step), pick];
+/**
+ * The pieces chosen once this one is pointed at; null where it means nothing. In a list it is known for which step
+ * it stands. In the house it is the next piece, or another in the place of one before; what is chosen is let go.
+ */
+export function pickNext(
+  { chosen, levels }: Picking,
+  pick: Pick,
+  step: number | null = null,
+): readonly Pick[] | null {
+  const fits = (at: number): boolean => levels[at]?.some((option) => samePick(option, pick)) ?? false;
+  if (step !== null) return fits(step) ? [...chosen.slice(0, step), pick] : null;
+  const again = chosen.findIndex((one) => samePick(pick, one));
+  if (again >= 0) return chosen.slice(0, again);
+  for (let at = levels.length - 1; at >= 0; at--) if (fits(at)) return [...chosen.slice(0, at), pick];
   return null;
 }
 
