@@ -3,11 +3,15 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { seededChance } from '../chance/seed.ts';
+import { botLevels, defaultBot } from '../games/bots.ts';
 import { gameNamed } from '../games/registry.ts';
 import { steadyBeat } from './bots/beat.ts';
 import { botPlayers } from './bots/players.ts';
 import { frameworkErrors, typedErrors } from './http/errors.ts';
+import { healthRoute } from './http/health.ts';
 import { matchRoutes } from './http/matches.ts';
+import { tableRoutes } from './http/tables.ts';
+import type { Metrics } from './http/metrics.ts';
 import { pageRoutes } from './http/page.ts';
 import { recordRoute } from './http/record.ts';
 import { security } from './http/security.ts';
@@ -15,9 +19,14 @@ import type { Limits } from './limits.ts';
 import { standardLimits } from './limits.ts';
 import { logRequests } from './logging.ts';
 import { randomMatchId, randomSeed } from './matches/ids.ts';
+import { faultOf } from './matches/fault.ts';
 import { liveMatches } from './matches/registry.ts';
 import type { ChanceFrom } from './matches/standing.ts';
 import { socketRoutes } from './sockets/routes.ts';
+import type { Lots } from './tables/ids.ts';
+import { randomLots } from './tables/ids.ts';
+import { newMatches } from './tables/new-match.ts';
+import { liveTables } from './tables/registry.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -25,13 +34,15 @@ export interface AppDeps {
   readonly log: Logger;
   readonly page: string | null; // folder of the built page; null serves none
   readonly limits?: Partial<Limits>;
+  readonly metrics?: Metrics; // counts into them
   readonly trustProxy?: boolean; // believe X-Forwarded-*: only behind a proxy that sets them
   // What tests put in place of the real thing:
   readonly botsModule?: string; // URL of a module like src/games/bots.ts
   readonly botThreads?: number;
   readonly now?: () => number;
   readonly newSeed?: () => string;
-  readonly newId?: () => string;
+  readonly newId?: () => string; // of a match
+  readonly lots?: Partial<Lots>;
   readonly chance?: ChanceFrom;
 }
 
@@ -57,6 +68,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     now,
     log,
+    ...(deps.metrics && { meter: deps.metrics.meter }),
+    ended: ({ id, table }, outcome) => {
+      if (table === null) return; // the table finds out when it wakes, if it can't be told now
+      void tables
+        .named(table)
+        .matchEnded(id, outcome)
+        .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
+    },
+  });
+  const tables = liveTables({
+    store,
+    matches,
+    games: { gameNamed, levels: botLevels, usualLevel: (game) => defaultBot(game).name },
+    lots: { ...randomLots, ...deps.lots },
+    newMatch: newMatches({
+      gameNamed,
+      chance,
+      newSeed: deps.newSeed ?? randomSeed,
+      newId: deps.newId ?? randomMatchId,
+    }),
+    limits,
+    now,
+    log,
   });
 
   const app = fastify({
@@ -72,27 +106,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   typedErrors(app);
   await security(app, limits);
   await app.register(cookie);
-  await socketRoutes(app, { store, matches, limits, now });
-  matchRoutes(app, {
-    store,
-    gameNamed,
-    chance,
-    limits,
-    now,
-    newSeed: deps.newSeed ?? randomSeed,
-    newId: deps.newId ?? randomMatchId,
-  });
+  await socketRoutes(app, { store, matches, tables, limits, now });
+  matchRoutes(app, { store, tables, gameNamed, limits });
+  tableRoutes(app, { store, tables, limits, now });
   recordRoute(app, store);
-  app.get('/healthz', async () => {
-    await store.ping();
-    return { ok: true };
-  });
+  healthRoute(app, store);
+  deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
   if (page !== null) await pageRoutes(app, page);
 
-  const evicting = setInterval(() => matches.evict(), limits.idleMs / 2);
+  const evicting = setInterval(() => {
+    tables.evict();
+    matches.evict();
+  }, limits.idleMs / 2);
   evicting.unref();
+  const ticking = setInterval(() => {
+    tables.tick().catch((error: unknown) => log.error(faultOf(error), 'tick failed'));
+  }, limits.tickMs);
+  ticking.unref();
   app.addHook('onClose', async () => {
     clearInterval(evicting);
+    clearInterval(ticking);
     await bots.close();
     await store.close();
   });

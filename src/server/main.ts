@@ -1,21 +1,31 @@
-// Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level) and TRUST_PROXY=1.
+// Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level), TRUST_PROXY=1, and METRICS_PORT and
+// METRICS_HOST: without a port there are no metrics, without a host they are for this machine alone.
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { newMetrics, serveMetrics } from './http/metrics.ts';
 import { newLog } from './logging.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 const { HOST = '127.0.0.1', PORT = '3000', DATA = 'data', LOG = 'info', TRUST_PROXY } = process.env;
+const { METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env;
 
 /** The page is built to dist/client, also when the server runs from its sources. */
 const page = new URL(import.meta.url.endsWith('.ts') ? '../../dist/client' : '../client', import.meta.url);
 
 const log = newLog(LOG);
+const metrics = newMetrics();
 const app = await buildApp({
-  store: await openSqlite(DATA, { thread: true }),
+  store: await openSqlite(DATA, { thread: true, meter: metrics.meter }),
   log,
   page: fileURLToPath(page),
   trustProxy: TRUST_PROXY === '1',
+  metrics,
 });
+if (METRICS_PORT) {
+  const served = await serveMetrics(metrics, METRICS_HOST, Number(METRICS_PORT));
+  app.addHook('onClose', () => served.close());
+  log.info({ host: METRICS_HOST, port: served.port }, 'metrics');
+}
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
