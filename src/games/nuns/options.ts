@@ -53,6 +53,13 @@ const variantValues: Readonly<Record<keyof Variants, readonly unknown[]>> = {
 /** The names of all variants, for option lists. */
 export const variantNames = Object.keys(variantValues) as (keyof Variants)[];
 
+/**
+ * The variants that differ from the standard game, for lists of what is played. Each has a name and a line about it in
+ * the locale, `variant.NAME` and `variantMore.NAME`.
+ */
+export const variantsOn = ({ variants }: Options): readonly (keyof Variants)[] =>
+  variantNames.filter((name) => (variants[name] ?? false) !== variantValues[name][0]);
+
 /** Reads table options (N1.1, N12). A field that is missing has its default; one that is unknown is refused. */
 export function readOptions(input: unknown): Result<Options, Refusal> {
   return readingOrRefusal('badOption', 'N1.1', () => optionsIn(input));
