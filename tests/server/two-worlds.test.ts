@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { seededChance } from '../../src/chance/seed.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
+import type { Metrics } from '../../src/server/http/metrics.ts';
+import { newMetrics } from '../../src/server/http/metrics.ts';
 import { count } from '../counts.ts';
 import type { Client } from './client.ts';
 import { allAt, draws } from './client.ts';
@@ -35,6 +37,7 @@ const KNOWING: Readonly<Record<'wishes' | 'blessings', readonly Seat[]>> = {
 interface World {
   readonly server: Server;
   readonly match: string;
+  readonly metrics: Metrics;
   readonly clients: Readonly<Record<string, Client>>; // by seat, and `public`
 }
 
@@ -43,8 +46,10 @@ async function world(seed: string, swap: Swap): Promise<World> {
   mkdirSync(join(page, 'assets'));
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>Curfew</title>');
   let now = 1_000_000;
+  const metrics = newMetrics();
   const server = await startServer({
     page,
+    metrics,
     now: () => (now += 1),
     newSeed: () => seed,
     newId: () => 'samematch',
@@ -66,7 +71,7 @@ async function world(seed: string, swap: Swap): Promise<World> {
     await server.store.hold('samematch', { seat, device: devices[seat]!.hash });
   const clients: Record<string, Client> = { public: await joinMatch(server, 'samematch') };
   for (const seat of people) clients[seat] = await joinMatch(server, 'samematch', devices[seat]);
-  return { server, match: 'samematch', clients };
+  return { server, match: 'samematch', metrics, clients };
 }
 
 /** What a viewer is answered over HTTP: all of it but what says which of the two servers it was and when. */
@@ -82,6 +87,23 @@ async function answers({ server, match }: World, seat: string): Promise<string[]
     seen.push(JSON.stringify([path, response.status, kept, await response.text()]));
   }
   return seen;
+}
+
+/** What whoever runs the server reads: its log but for times, and the names and labels of its metrics. */
+async function toldToHost({ server, metrics }: World): Promise<{ log: string[]; series: string[] }> {
+  const log = server.logged.map((line) => {
+    const {
+      time: _time,
+      reqId: _request,
+      ms: _ms,
+      table,
+      ...rest
+    } = JSON.parse(line) as Record<string, unknown>;
+    return JSON.stringify({ ...rest, table: typeof table }).replace(/127\.0\.0\.1:\d+/, 'here'); // ids are random
+  });
+  const text = await metrics.text();
+  const series = text.split('\n').flatMap((line) => /^[a-z]\w*(?:\{[^}]*\})?/.exec(line)?.[0] ?? []);
+  return { log: log.sort(), series: series.filter((name) => !name.startsWith('nodejs_')).sort() };
 }
 
 /** Has somebody act in both worlds; the answers are the same for whoever may not know the secret. */
@@ -106,6 +128,10 @@ async function expectSame(worlds: readonly [World, World], knowing: readonly Sea
     expect(a.clients[seat]!.frames, seat).toEqual(b.clients[seat]!.frames);
     expect(await answers(a, seat), seat).toEqual(await answers(b, seat));
   }
+  const told = await toldToHost(a);
+  expect(told).toEqual(await toldToHost(b));
+  expect(told.log.length).toBeGreaterThan(10);
+  expect(told.series).toContain('curfew_actions_total{answer="accepted"}');
 }
 
 const frames = (one: World, seats: readonly Seat[]) => seats.map((seat) => one.clients[seat]!.frames);
