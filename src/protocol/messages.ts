@@ -23,11 +23,13 @@ export interface NewMatch {
   readonly game: string;
   readonly options: Json; // as the game reads them
   readonly seat: Seat; // the one the person takes
+  readonly name?: string | undefined;
+  readonly colour?: Colour | undefined;
 }
 
 export interface NewMatchAnswer {
   readonly match: string; // id; the page is /match/ID, the socket /api/matches/ID/socket
-  readonly table?: string; // id of the table it is played at; the page is /table/ID
+  readonly table: string; // id of the table it is played at; the page is /table/ID
 }
 
 /** Where a match stands: `stopped` can't be carried on, see the error of that name. */
@@ -121,11 +123,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The same over the socket or stream of a table. */
-export const tableErrorCodes = [
-  ...errorCodes,
-  'noSuchTable',
-  'noSuchChannel', // of `send`: its stream has ended
-] as const;
+export const tableErrorCodes = [...errorCodes, 'noSuchTable'] as const;
 export type TableErrorCode = (typeof tableErrorCodes)[number];
 
 /** `GET /api/matches/ID`: where a match is played. */
@@ -300,6 +298,7 @@ export const httpErrorCodes = [
   'noSuchSeat',
   'noSuchMatch',
   'noSuchTable',
+  'noSuchChannel', // of `send`: its stream has ended
   'noSuchCode', // of an invite link, renewed or mistyped
   'noSuchTransfer', // used, expired, or wrong
   'alreadySeated', // the device holds another seat of the match

@@ -29,13 +29,6 @@ const ping = z.strictObject({ type: z.literal('ping') });
 /** A frame from a device. */
 export const clientMessage = z.discriminatedUnion('type', [hello, act, ping]);
 
-/** The body of `POST /api/matches`. */
-export const newMatch = z.strictObject({
-  game: z.string().max(40),
-  options: z.unknown(),
-  seat: z.string().max(40),
-});
-
 const seat = z.string().min(1).max(40);
 const member = z.string().min(1).max(40);
 const level = z.string().min(1).max(40);
@@ -154,6 +147,15 @@ export const tableClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(MAX_ACTION_ID), command: z.unknown() }),
   ping,
 ]);
+
+/** The body of `POST /api/matches`. */
+export const newMatch = z.strictObject({
+  game: z.string().max(40),
+  options: z.unknown(),
+  seat: z.string().max(40),
+  name: name.optional(),
+  colour: z.enum(colours).optional(),
+});
 
 const person = { name, colour: z.enum(colours) };
 

@@ -19,6 +19,17 @@ export interface Limits {
   readonly botMs: number; // how long a bot may think
   readonly botStartMs: number; // how long a bot thread may take to get ready
   readonly botBeatMs: number; // bots act on multiples of this after they were asked
+  readonly newTablesPerMinute: number; // by address
+  readonly joinsPerMinute: number; // by address: invite codes and transfers tried
+  readonly tableCommands: Readonly<
+    Record<'chat' | 'marks' | 'matches' | 'other', readonly [burst: number, perSecond: number]>
+  >; // of one member at one table
+  readonly hostAwayMs: number; // a host who is away for so long gives way to whoever is there
+  readonly lobbyIdleMs: number; // a lobby in which nothing happens for so long is told that it closes…
+  readonly lobbyNoticeMs: number; // …in so long
+  readonly tickMs: number; // how often tables look what is due
+  readonly transferMs: number; // how long a link or a phrase for another device is good
+  readonly streamSilentMs: number; // a stream from whose page nothing is heard for so long is closed
   readonly retryMs: number; // pause before a match is rebuilt after a failed commit; twice as long each time…
   readonly retries: number; // …and so many times
 }
@@ -43,6 +54,15 @@ export const standardLimits: Limits = {
   botMs: 3000,
   botStartMs: 15_000,
   botBeatMs: 150,
+  newTablesPerMinute: 30,
+  joinsPerMinute: 30,
+  tableCommands: { chat: [6, 0.5], marks: [30, 5], matches: [3, 0.1], other: [20, 2] },
+  hostAwayMs: 120_000,
+  lobbyIdleMs: 24 * 3_600_000,
+  lobbyNoticeMs: 24 * 3_600_000,
+  tickMs: 10_000,
+  transferMs: 600_000,
+  streamSilentMs: 30_000,
   retryMs: 1000,
   retries: 6,
 };

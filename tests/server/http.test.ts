@@ -77,7 +77,7 @@ describe('an answer that is not the one hoped for', () => {
       wrap: (store) => ({
         ...store,
         load: () => Promise.reject(new Error('secret path /var/x')),
-        create: () => Promise.reject(new Error('secret path /var/x')),
+        createTable: () => Promise.reject(new Error('secret path /var/x')),
       }),
     });
     const post = (body: string, type = 'application/json') =>

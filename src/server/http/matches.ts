@@ -1,24 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { commitment, stateHash } from '../../chance/seed.ts';
 import type { AnyGame } from '../../engine/game.ts';
-import { startMatch } from '../../engine/match.ts';
+import type { Json } from '../../engine/json.ts';
 import type { HttpError, MyMatches, NewMatchAnswer } from '../../protocol/messages.ts';
 import { newMatch } from '../../protocol/schemas.ts';
 import type { Limits } from '../limits.ts';
-import type { ChanceFrom } from '../matches/standing.ts';
 import { deviceFor, deviceOf } from '../seats/device.ts';
 import type { Store } from '../store/store.ts';
+import type { LiveTables } from '../tables/registry.ts';
 import { badOrigin, HttpFailure } from './errors.ts';
 import { sameOrigin } from './origin.ts';
 
 export interface MatchRouteDeps {
   readonly store: Store;
   readonly gameNamed: (name: string) => AnyGame | undefined;
-  readonly chance: ChanceFrom;
-  readonly newSeed: () => string;
-  readonly newId: () => string;
+  readonly tables: LiveTables;
   readonly limits: Limits;
-  readonly now: () => number;
 }
 
 /** So many of a device's matches are listed. */
@@ -26,7 +22,7 @@ const LISTED = 100;
 
 /** `POST /api/matches` and `GET /api/matches`. */
 export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
-  const { store, gameNamed, chance, limits } = deps;
+  const { store, tables, gameNamed, limits } = deps;
 
   app.post(
     '/api/matches',
@@ -47,15 +43,18 @@ export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
       if (!game.seats(options.value).includes(body.data.seat))
         throw new HttpFailure(400, 'noSuchSeat', 'seat');
 
-      const id = deps.newId();
-      const seed = deps.newSeed();
-      const { start } = startMatch(game, options.value, chance(seed), stateHash(seed));
-      const device = deviceFor(request, reply);
-      await store.create({ id, seed, commitment: commitment(seed), start, created: deps.now() }, [
-        { seat: body.data.seat, device },
-      ]);
-      request.log.info({ match: id, game: game.name }, 'match created');
-      return reply.code(201).send({ match: id });
+      const { seat, name = '', colour = 'blue' } = body.data;
+      const founded = await tables.found({
+        device: deviceFor(request, reply),
+        person: { name, colour },
+        settings: { game: game.name, options: options.value as Json },
+        seat,
+        start: true,
+      });
+      if (!founded.ok || founded.value.match === null) throw new HttpFailure(500, 'internal');
+      const { match, table } = founded.value;
+      request.log.info({ match, table, game: game.name }, 'match created');
+      return reply.code(201).send({ match, table } satisfies NewMatchAnswer);
     },
   );
 

@@ -25,6 +25,8 @@ export const noSeat: Refused = { refusal: own('noSeat') };
 export const stalePhase: Refused = { refusal: own('stalePhase') };
 export const tryAgain: Refused = { refusal: own('tryAgain'), retry: true };
 export const partnerFirst: Refused = { refusal: own('partnerFirst') };
+export const noMatchHere: Refused = { refusal: own('noSuchMatch') };
+export const tooFast: Refused = { refusal: own('tooFast'), retry: true };
 export const failed: Refused = { refusal: own('failed') };
 
 export function answerKind(answer: Answer): AnswerKind {

@@ -7,22 +7,25 @@ import { faultOf } from '../matches/fault.ts';
 import type { Matches } from '../matches/registry.ts';
 import { deviceOf } from '../seats/device.ts';
 import type { Store } from '../store/store.ts';
+import type { LiveTables } from '../tables/registry.ts';
 import { census } from './census.ts';
 import { CLOSE, refuse, serveConnection } from './connection.ts';
 import { heartbeat } from './heartbeat.ts';
+import { tableStream } from './stream.ts';
+import { countIn, tableSocket } from './tables.ts';
 
 interface SocketDeps {
   readonly store: Store;
   readonly matches: Matches;
+  readonly tables: LiveTables;
   readonly limits: Limits;
   readonly now: () => number;
 }
 
-/** `GET /api/matches/ID/socket`. */
+/** `GET /api/matches/ID/socket`, and the socket and the stream of tables. */
 export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const { store, matches, limits, now } = deps;
-  const addresses = census(limits.socketsPerAddress);
-  const devices = census(limits.socketsPerDevice);
+  const { store, matches, tables, limits, now } = deps;
+  const lines = { addresses: census(limits.socketsPerAddress), devices: census(limits.socketsPerDevice) };
 
   await app.register(websocket, {
     options: {
@@ -35,13 +38,22 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
     },
     preClose: async () => {
       // Whatever was acknowledged is stored and on its way; then everybody is told to come back.
+      await tables.close();
       await matches.close();
+      streams.close();
       for (const socket of app.websocketServer.clients) socket.close(1012, 'restart');
       app.websocketServer.close();
     },
   });
   const stop = heartbeat(() => app.websocketServer.clients, limits.heartbeatMs);
-  app.addHook('onClose', async () => stop());
+  tableSocket(app, { tables, matches, limits, now, lines });
+  const streams = tableStream(app, { tables, matches, limits, now, lines });
+  const sweeping = setInterval(() => streams.sweep(), limits.heartbeatMs / 3);
+  sweeping.unref();
+  app.addHook('onClose', async () => {
+    stop();
+    clearInterval(sweeping);
+  });
 
   app.get<{ Params: { match: string } }>(
     '/api/matches/:match/socket',
@@ -53,12 +65,9 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
     },
     (socket, request) => {
       const device = deviceOf(request);
-      const keys = [addresses.enter(request.ip), device === null || devices.enter(device)];
-      socket.on('close', () => {
-        if (keys[0]) addresses.leave(request.ip);
-        if (keys[1] && device !== null) devices.leave(device);
-      });
-      if (keys.includes(false)) return refuse(socket, 'tooManySockets', CLOSE.later);
+      const leave = countIn(lines, request.ip, device);
+      if (!leave) return refuse(socket, 'tooManySockets', CLOSE.later);
+      socket.on('close', leave);
       const { match } = request.params;
       serveConnection(socket, {
         id: match,

@@ -1,0 +1,36 @@
+import type { TableCommand } from '../../table/commands.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredTable, StoredTableRow } from '../store/table-store.ts';
+import type { GameShelf } from './read-settings.ts';
+import { readSettings } from './read-settings.ts';
+
+/**
+ * The rows of a table whose match is older than tables are: as if its people had met there, without names, and had
+ * sat down where they sit.
+ * @throws Error when the match's game is no more
+ */
+export async function adoptedRows(
+  { store, games }: { readonly store: Store; readonly games: GameShelf },
+  { members, match: id, code, created }: StoredTable,
+): Promise<StoredTableRow[]> {
+  const stored = id === null ? null : await store.load(id);
+  if (!stored) throw new Error('a table with neither rows nor a match');
+  const { start } = stored.match;
+  const read = readSettings(games, null, { game: start.game, options: start.options });
+  if (!read.ok) throw new Error('the options of a match are refused');
+  const rows: StoredTableRow[] = [];
+  const add = (member: string | null, command: TableCommand, drawn: StoredTableRow['drawn'] = {}): void =>
+    void rows.push({ number: rows.length + 1, member, command, at: created, drawn, commandId: null });
+  add(null, { do: 'open', game: start.game }, { ...read.value, code });
+  const people = [...new Set(members.map(({ member }) => member))];
+  for (const member of people) {
+    add(null, { do: 'join', name: '', colour: 'blue' }, { member });
+    const devices = members.filter((one) => one.member === member).map(({ device }) => device);
+    const taken = rows.flatMap(({ command }) => (command.do === 'sit' ? [command.seat] : []));
+    for (const { seat } of stored.holders.filter(({ device }) => devices.includes(device)))
+      if (!taken.includes(seat)) add(member, { do: 'sit', seat });
+  }
+  const order = read.value.facts.seats.map((_, i) => i);
+  add(people[0] ?? null, { do: 'start' }, { match: stored.match.id, order });
+  return rows;
+}

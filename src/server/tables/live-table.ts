@@ -1,0 +1,495 @@
+import type { Logger } from 'pino';
+import type { Outcome } from '../../engine/game.ts';
+import { jsonCopy } from '../../engine/json.ts';
+import type { Refusal } from '../../engine/refusal.ts';
+import { refusal } from '../../engine/refusal.ts';
+import type { Result } from '../../engine/result.ts';
+import { fail, ok } from '../../engine/result.ts';
+import type { Seat } from '../../engine/seats.ts';
+import { applyRow, openTable, replayTable } from '../../table/apply.ts';
+import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
+import type { TableEmitted } from '../../table/events.ts';
+import { botSeats, hasLeft, memberOf, people, seatsOf } from '../../table/people.ts';
+import { commandRefusal } from '../../table/refusals.ts';
+import type { TableState } from '../../table/state.ts';
+import type { MemberId } from '../../table/vocabulary.ts';
+import type { Person } from '../../protocol/messages.ts';
+import type { Limits } from '../limits.ts';
+import type { Answer } from '../matches/answer.ts';
+import { failed, tooFast, tryAgain } from '../matches/answer.ts';
+import { faultOf } from '../matches/fault.ts';
+import type { Matches } from '../matches/registry.ts';
+import { tokenBucket } from '../sockets/bucket.ts';
+import type { DeviceHash, Store } from '../store/store.ts';
+import type { SeatsNow, StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
+import { adoptedRows } from './adopt.ts';
+import type { Lots } from './ids.ts';
+import type { NewMatches } from './new-match.ts';
+import type { GameShelf } from './read-settings.ts';
+import { readSettings } from './read-settings.ts';
+import { factsOf } from './summary.ts';
+
+export interface TableDeps {
+  readonly store: Store;
+  readonly matches: Matches;
+  readonly games: GameShelf;
+  readonly lots: Lots;
+  readonly newMatch: NewMatches;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** A table that can't be had. */
+export class NoTable extends Error {
+  override readonly name = 'NoTable';
+}
+
+/** Somebody who has the table open. It is told that something changed, and looks what. */
+export interface TableWatcher {
+  readonly device: DeviceHash | null;
+  changed(): void;
+}
+
+/** A table in memory. Worked out from the store; dropped and worked out again when in doubt. */
+interface Loaded {
+  readonly state: TableState;
+  readonly events: readonly TableEmitted[];
+  readonly members: ReadonlyMap<DeviceHash, MemberId>;
+}
+
+interface Standing extends Loaded {
+  readonly events: TableEmitted[];
+  readonly members: Map<DeviceHash, MemberId>;
+  readonly done: Set<string>; // commands in the log, by member and id
+  rows: number;
+}
+
+/** A command with what it draws, about to become a row. */
+interface Ready {
+  readonly member: MemberId | null;
+  readonly command: TableCommand;
+  readonly drawn: Drawn;
+  readonly id: string | null;
+}
+
+const doneKey = (member: MemberId | null, id: string): string => `${member} ${id}`;
+
+/**
+ * One table: its state, who has it open, and its queue of commands, taken one by one: check, carry out, commit, tell,
+ * acknowledge. Nothing leaves before it is stored; if storing fails, the state is dropped and worked out again.
+ */
+export class LiveTable {
+  readonly id: string;
+  readonly #deps: TableDeps;
+  readonly #log: Logger;
+  readonly #watchers = new Set<TableWatcher>();
+  readonly #buckets = new Map<string, () => boolean>();
+  #standing: Standing | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #queued = 0;
+  #closed = false;
+  #lastUse: number;
+  #hostSeen: number; // when the host, or nobody at all, was last there
+
+  constructor(id: string, deps: TableDeps) {
+    this.id = id;
+    this.#deps = deps;
+    this.#log = deps.log.child({ table: id });
+    this.#lastUse = this.#hostSeen = deps.now();
+  }
+
+  touch(): void {
+    this.#lastUse = this.#deps.now();
+  }
+
+  /**
+   * The table as it stands.
+   * @throws NoTable
+   */
+  ready(): Promise<Loaded> {
+    return this.#standing ? Promise.resolve(this.#standing) : this.#inTurn(() => this.#load());
+  }
+
+  /** As it stands, where it is in memory. */
+  get present(): Loaded | null {
+    return this.#standing;
+  }
+
+  /** Runs work after all that was asked before. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.touch();
+    this.#queued++;
+    const done = this.#queue.then(work).finally(() => this.#queued--);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async #load(): Promise<Standing> {
+    if (this.#standing) return this.#standing;
+    const { store } = this.#deps;
+    const stored = await store.loadTable(this.id);
+    if (!stored) throw new NoTable(this.id);
+    let { rows } = stored;
+    if (rows.length === 0) rows = await adoptedRows(this.#deps, stored);
+    const events: TableEmitted[] = [];
+    const state = replayTable(rows, (emitted) => events.push(emitted));
+    const standing: Standing = {
+      state,
+      events,
+      members: new Map(stored.members.map(({ device, member }) => [device, member])),
+      done: new Set(rows.flatMap(({ member, commandId: id }) => (id === null ? [] : doneKey(member, id)))),
+      rows: rows.length,
+    };
+    this.#standing = standing;
+    if (stored.rows.length === 0) await this.#append(standing, rows, {});
+    await this.#catchUp(standing);
+    for (const watcher of this.#watchers) watcher.changed(); // after a failed commit: as it is stored
+    return standing;
+  }
+
+  /** What the match did while the table was not looking: it is the match that says whether it is over. */
+  async #catchUp(standing: Standing): Promise<void> {
+    const { open } = standing.state;
+    if (open.status !== 'playing' || !open.match) return;
+    const match = await this.#deps.store.matchState(open.match.id);
+    if (match?.status === 'running') {
+      if (open.match.ending) this.#deps.matches.named(open.match.id).conclude(BY_VOTE);
+      return;
+    }
+    const { winners, reason = null } = match?.outcome ?? { winners: [], reason: 'stopped' };
+    const command = { do: 'ended', match: open.match.id, winners, reason } as const;
+    await this.#take(standing, [{ member: null, command, drawn: {}, id: null }]);
+  }
+
+  /** A new table with its first commands. */
+  found(commands: readonly Ready[], host: TableMember): Promise<void> {
+    return this.#inTurn(async () => {
+      const [first, ...others] = commands;
+      if (!first) throw new Error('a table begins with a command');
+      const events: TableEmitted[] = [];
+      const row = this.#rowFor(first, 1);
+      const state = openTable(row, (emitted) => events.push(emitted));
+      const members = new Map([[host.device, host.member]]);
+      const standing: Standing = { state, events, members, done: new Set(), rows: 1 };
+      this.#standing = standing;
+      await this.#take(standing, others, { create: [row], joined: [host] });
+    });
+  }
+
+  /** A member's command. Resolves when it is stored and told, or refused. */
+  submit(member: MemberId | null, command: MemberCommand, id: string): Promise<Answer> {
+    const full = this.#closed || this.#queued >= this.#deps.limits.waitingActions;
+    if (full) return Promise.resolve(tryAgain);
+    return this.#inTurn(() => this.#submit(member, command, id)).catch((error: unknown): Answer => {
+      if (error instanceof NoTable) return failed;
+      this.#log.error(faultOf(error), 'command not stored');
+      return tryAgain;
+    });
+  }
+
+  async #submit(member: MemberId | null, command: MemberCommand, id: string): Promise<Answer> {
+    const standing = await this.#load();
+    if (standing.done.has(doneKey(member, id))) return null;
+    if (!this.#allowed(member, command)) return tooFast;
+    const drawn = await this.#draw(standing, member, command);
+    if (!drawn.ok) return { refusal: drawn.error };
+    const refused = commandRefusal(standing.state, member, command, drawn.value);
+    if (refused) return { refusal: refused };
+    await this.#take(standing, [{ member, command, drawn: drawn.value, id }]);
+    return null;
+  }
+
+  /** What the server does; refused where it is too late for it. */
+  async server(command: ServerCommand, drawn: Drawn = {}): Promise<boolean> {
+    if (this.#closed) return false;
+    return this.#inTurn(async () => {
+      const standing = await this.#load();
+      if (commandRefusal(standing.state, null, command, drawn)) return false;
+      await this.#take(standing, [{ member: null, command, drawn, id: null }]);
+      return true;
+    });
+  }
+
+  /** Makes a device a member; one that is a member already only gets its new name. */
+  join(device: DeviceHash, { name, colour }: Person): Promise<Result<MemberId, Refusal>> {
+    return this.#inTurn(async () => {
+      const standing = await this.#load();
+      const known = standing.members.get(device);
+      const member = known ?? this.#deps.lots.member();
+      const ready: Ready = known
+        ? { member, command: { do: 'rename', name, colour }, drawn: {}, id: null }
+        : { member: null, command: { do: 'join', name, colour }, drawn: { member }, id: null };
+      const refused = commandRefusal(standing.state, ready.member, ready.command, ready.drawn);
+      if (refused) return fail(refused);
+      const now = memberOf(standing.state.open, member);
+      if (!known || now?.name !== name || now.colour !== colour)
+        await this.#take(standing, [ready], known ? {} : { joined: [{ device, member }] });
+      return ok(member);
+    });
+  }
+
+  /**
+   * Lets one more device go on as a member. Refused for one that holds another seat of the match being played: it
+   * would know two seats' secrets, and lose its own.
+   */
+  addDevice(device: DeviceHash, member: MemberId): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const standing = await this.#load();
+      const { open } = standing.state;
+      const before = standing.members.get(device) ?? null;
+      if (!memberOf(open, member)) return false;
+      const playing = open.status === 'playing' && open.match ? open.match.id : null;
+      if (playing && before !== member && before !== null && seatsOf(open, before).length > 0) return false;
+      const match = playing ? { id: playing, seats: seatsOf(open, member) } : null;
+      await this.#deps.store.addDevice(this.id, { member, device }, match);
+      standing.members.set(device, member);
+      this.#tell();
+      return true;
+    });
+  }
+
+  /** Called when the match at the table is over. */
+  async matchEnded(match: string, { winners, reason }: Outcome): Promise<void> {
+    await this.server({ do: 'ended', match, winners, reason: reason ?? null });
+  }
+
+  #allowed(member: MemberId | null, command: MemberCommand): boolean {
+    const { limits, now } = this.#deps;
+    const kind = BUCKET[command.do] ?? 'other';
+    const key = `${kind} ${member}`;
+    let bucket = this.#buckets.get(key);
+    if (!bucket) {
+      const [burst, perSecond] = limits.tableCommands[kind];
+      this.#buckets.set(key, (bucket = tokenBucket(burst, perSecond, now)));
+    }
+    return bucket();
+  }
+
+  /** What a command needs from outside the table. */
+  async #draw(
+    standing: Standing,
+    member: MemberId | null,
+    command: MemberCommand,
+  ): Promise<Result<Drawn, Refusal>> {
+    const { games, lots, newMatch, matches, store } = this.#deps;
+    const { open } = standing.state;
+    switch (command.do) {
+      case 'settings':
+        return readSettings(games, open.settings, command.settings);
+      case 'start':
+      case 'rematch':
+        return ok({ match: newMatch.id(), order: lots.order(open.facts.seats.length) });
+      case 'renewCode':
+        return ok({ code: lots.code() });
+      case 'leave':
+      case 'kick': {
+        const heir = this.#heir(command.do === 'kick' ? command.member : member);
+        return ok(heir === null ? {} : { host: heir });
+      }
+      case 'propose':
+      case 'vote': {
+        const asked = command.do === 'propose' ? command.motion : open.vote?.motion;
+        if (asked?.kind !== 'substitute' || !open.match) return ok({});
+        const who = command.do === 'propose' ? member : open.vote?.by;
+        const devices = [...standing.members].flatMap(([device, one]) => (one === who ? [device] : []));
+        return ok({ held: await store.everHeld(open.match.id, devices) });
+      }
+      case 'first': {
+        const running = open.match && (await matches.named(open.match.id).standing()).running;
+        const game = running && games.gameNamed(open.settings.game);
+        if (!game) return fail(refusal('notNow', 'table'));
+        const { state } = running.match;
+        return ok({ firsts: game.table?.firsts(state) ?? [], phase: game.phase(state) });
+      }
+      default:
+        return ok({});
+    }
+  }
+
+  /** Who of those present has been at the table longest: the next host. */
+  #heir(without: MemberId | null): MemberId | null {
+    const open = this.#standing?.state.open;
+    const here = this.here();
+    return (
+      open?.members.find(({ id }) => id !== without && here.includes(id) && !hasLeft(open, id))?.id ?? null
+    );
+  }
+
+  #rowFor({ member, command, drawn, id }: Ready, number: number): StoredTableRow {
+    const at = this.#deps.now();
+    // A copy: what is kept in memory is exactly what can be read back.
+    return jsonCopy({ number, member, command, at, drawn, commandId: id });
+  }
+
+  /** Carries out accepted commands as one, stores them, and tells. When that fails the state is dropped. */
+  async #take(
+    standing: Standing,
+    commands: readonly Ready[],
+    more: { create?: readonly StoredTableRow[]; joined?: readonly TableMember[] } = {},
+  ): Promise<void> {
+    const { state } = standing;
+    const before = { seats: JSON.stringify(state.open.seats), match: state.open.match?.id ?? null };
+    const ids = new Set(state.open.members.map(({ id }) => id));
+    try {
+      for (const { device, member } of more.joined ?? []) standing.members.set(device, member);
+      const rows = commands.map((ready) => {
+        const row = this.#rowFor(ready, standing.rows + 1);
+        applyRow(state, row, (emitted) => standing.events.push(emitted));
+        standing.rows = row.number;
+        return row;
+      });
+      for (const { id } of state.open.members) ids.delete(id);
+      const removed = [...ids];
+      for (const [device, member] of standing.members)
+        if (removed.includes(member)) standing.members.delete(device);
+      const started = state.open.match && state.open.match.id !== before.match ? state.open : null;
+      const reseated = started !== null || JSON.stringify(state.open.seats) !== before.seats;
+      await this.#append(standing, [...(more.create ?? []), ...rows], {
+        create: more.create !== undefined,
+        joined: more.joined ?? [],
+        removed,
+        started: started ? this.#deps.newMatch.atTable(started, rows.at(-1)?.at ?? 0) : null,
+        seats: reseated ? seatsNow(standing) : null,
+      });
+      for (const { member, id } of commands) if (id !== null) standing.done.add(doneKey(member, id));
+    } catch (error) {
+      this.#standing = null; // it has moved on further than the store, or nobody knows
+      throw error;
+    }
+    this.#tell();
+    this.#passOn(standing, commands);
+  }
+
+  async #append(
+    { state }: Standing,
+    rows: readonly StoredTableRow[],
+    more: Partial<TableChange> & { create?: boolean },
+  ): Promise<void> {
+    const { store, now } = this.#deps;
+    const { create = false, joined = [], removed = [], started = null, seats = null } = more;
+    const at = rows.at(-1)?.at ?? now();
+    const change = { rows, facts: factsOf(state), at, joined, removed, started, seats };
+    await (create ? store.createTable(this.id, change) : store.appendTable(this.id, change));
+  }
+
+  /** Lets the match know what concerns it. */
+  #passOn({ state }: Standing, commands: readonly Ready[]): void {
+    const { open } = state;
+    if (open.status !== 'playing' || !open.match) return;
+    const match = this.#deps.matches.named(open.match.id);
+    match.setBots(botSeats(open));
+    if (commands.some(({ command }) => command.do === 'first')) this.agree();
+    if (open.match.ending) match.conclude(BY_VOTE);
+  }
+
+  /** Tells the match what partners have pressed; also when it has just come into memory. */
+  agree(): void {
+    const state = this.#standing?.state;
+    if (!state || state.open.status !== 'playing' || !state.open.match) return;
+    const said = Object.values(state.notes).find(({ firstPhase }) => firstPhase !== null);
+    if (said?.firstPhase != null)
+      this.#deps.matches
+        .named(state.open.match.id)
+        .setFirsts({ phase: said.firstPhase, presses: said.first });
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher.changed();
+  }
+
+  watch(watcher: TableWatcher): void {
+    this.#watchers.add(watcher);
+    this.touch();
+    if (this.#standing?.state.open.closing != null && this.#member(watcher) !== null)
+      void this.server({ do: 'closing', at: null }).catch(() => undefined); // it stays for those who came
+    this.#tell(); // who is here has changed
+  }
+
+  unwatch(watcher: TableWatcher): void {
+    if (this.here().includes(this.#standing?.state.open.host ?? '')) this.#hostSeen = this.#deps.now();
+    this.#watchers.delete(watcher);
+    this.touch();
+    this.#tell();
+  }
+
+  #member({ device }: TableWatcher): MemberId | null {
+    return (device !== null && this.#standing?.members.get(device)) || null;
+  }
+
+  /** The members who have the table open, by when they came to it. */
+  here(): MemberId[] {
+    const present = new Set([...this.#watchers].map((watcher) => this.#member(watcher)));
+    return (this.#standing?.state.open.members ?? []).flatMap(({ id }) => (present.has(id) ? [id] : []));
+  }
+
+  /** How many spectators have it open. */
+  watching(): number {
+    return [...this.#watchers].filter((watcher) => this.#member(watcher) === null).length;
+  }
+
+  /** What has become due: a vote that lapses, a host who has been away for long. Called now and then. */
+  async tick(): Promise<void> {
+    const open = this.#standing?.state.open;
+    if (!open || this.#closed) return;
+    const now = this.#deps.now();
+    const here = this.here();
+    if (open.vote && open.vote.until <= now) await this.server({ do: 'lapse', vote: open.vote.number });
+    const { pace } = open.settings;
+    const patience = pace.kind === 'slow' ? pace.hoursPerPhase * 3_600_000 : this.#deps.limits.hostAwayMs;
+    if (open.host === null || here.length === 0 || here.includes(open.host)) this.#hostSeen = now;
+    else if (now - this.#hostSeen >= patience) {
+      const member = this.#heir(open.host);
+      if (member !== null) await this.server({ do: 'passHost', member });
+    }
+  }
+
+  /** A lobby nobody has come to for long says when it closes, and closes then. */
+  async sweep(): Promise<void> {
+    const { limits, now } = this.#deps;
+    const { state } = await this.ready();
+    const { closing, status } = state.open;
+    if (this.here().length > 0 || status !== 'gathering') return;
+    if (closing === null) await this.server({ do: 'closing', at: now() + limits.lobbyNoticeMs });
+    else if (closing <= now()) await this.server({ do: 'shut', why: 'nobodyCame' });
+  }
+
+  /** Whether nobody has it open or has used it for so long, and nothing is under way. */
+  idle(ms: number): boolean {
+    return (
+      this.#watchers.size === 0 && this.#queued === 0 && Math.abs(this.#deps.now() - this.#lastUse) >= ms
+    );
+  }
+
+  /** Takes no more commands; resolves when those taken are stored and acknowledged. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#queue;
+  }
+}
+
+const BY_VOTE: Outcome = { winners: [], reason: 'vote' };
+
+type Bucket = keyof Limits['tableCommands'];
+
+/** Which limit on how often a member may do it. */
+const BUCKET: { readonly [K in MemberCommand['do']]?: Bucket } = {
+  say: 'chat',
+  phrase: 'chat',
+  report: 'chat',
+  mark: 'marks',
+  start: 'matches',
+  rematch: 'matches',
+};
+
+function seatsNow({ state, members }: Standing): SeatsNow | null {
+  const { open } = state;
+  if (open.status !== 'playing' || !open.match) return null;
+  const devicesOf = (member: MemberId): DeviceHash[] =>
+    [...members].flatMap(([device, one]) => (one === member ? [device] : []));
+  const holders = people(open).flatMap(([seat, { member }]) =>
+    devicesOf(member).map((device) => ({ seat, device })),
+  );
+  const away: Seat[] = people(open).flatMap(([seat, person]) => (person.away === null ? [] : [seat]));
+  return { match: open.match.id, holders, away };
+}

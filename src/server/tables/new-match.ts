@@ -1,0 +1,37 @@
+import { commitment } from '../../chance/seed.ts';
+import type { AnyGame } from '../../engine/game.ts';
+import { startMatch } from '../../engine/match.ts';
+import { botLevel } from '../../table/settings.ts';
+import type { OpenTable } from '../../table/state.ts';
+import type { ChanceFrom } from '../matches/standing.ts';
+import { stateHash } from '../matches/state-hash.ts';
+import type { MatchAtTable } from '../store/table-store.ts';
+
+/** Where matches come from. */
+export interface NewMatches {
+  id(): string;
+  /** Deals the match that has just started at a table, to be stored with the row that started it. */
+  atTable(open: OpenTable, at: number): MatchAtTable;
+}
+
+export interface NewMatchDeps {
+  readonly gameNamed: (name: string) => AnyGame | undefined;
+  readonly chance: ChanceFrom;
+  readonly newSeed: () => string;
+  readonly newId: () => string;
+}
+
+export const newMatches = ({ gameNamed, chance, newSeed, newId }: NewMatchDeps): NewMatches => ({
+  id: newId,
+  atTable({ settings, facts, match }, at) {
+    const game = gameNamed(settings.game);
+    const options = game?.options(settings.options);
+    if (!game || !options?.ok || !match) throw new Error('settings that were read before are not any more');
+    const seed = newSeed();
+    const { start } = startMatch(game, options.value, chance(seed), stateHash(seed));
+    return {
+      match: { id: match.id, seed, commitment: commitment(seed), start, created: at },
+      levels: Object.fromEntries(facts.seats.map((seat) => [seat, botLevel(settings, seat)])),
+    };
+  },
+});

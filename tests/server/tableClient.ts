@@ -1,0 +1,274 @@
+import WebSocket from 'ws';
+import { onTestFinished } from 'vitest';
+import { fold } from '../../src/engine/fold.ts';
+import type { AnyGame, GameTypes } from '../../src/engine/game.ts';
+import type { Json } from '../../src/engine/json.ts';
+import type { Seat } from '../../src/engine/seats.ts';
+import { SPECTATOR } from '../../src/engine/seats.ts';
+import { gameNamed } from '../../src/games/registry.ts';
+import type { TableClientMessage, TableServerMessage } from '../../src/protocol/messages.ts';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
+import type { MemberCommand } from '../../src/table/commands.ts';
+import type { TableEvent } from '../../src/table/events.ts';
+import type { OpenTable } from '../../src/table/state.ts';
+import type { TableView } from '../../src/table/view.ts';
+import { blankTableView, reduceTable } from '../../src/table/view.ts';
+import type { Device, Server } from './harness.ts';
+
+type Answer = Extract<TableServerMessage, { type: 'ack' | 'refused' }>;
+type Message<T extends TableServerMessage['type']> = Extract<TableServerMessage, { type: T }>;
+
+let ids = 0;
+
+interface Wire {
+  send(message: unknown): void;
+  close(): void;
+}
+
+/** A page at a table, as plain as can be: it keeps what it is sent and folds both kinds of events. */
+export class TableClient {
+  readonly frames: string[] = [];
+  welcome: Message<'welcome'> | null = null;
+  match: Message<'match'> | null = null;
+  presence: Message<'presence'> | null = null;
+  seed: string | null = null;
+  stream: string | null = null;
+  told: TableEvent[] = [];
+  observed: Json[] = [];
+  closed: { code: number; reason: string } | null = null;
+  wire: Wire = { send: () => undefined, close: () => undefined };
+  #listeners = new Set<() => void>();
+
+  take(frame: string): void {
+    this.frames.push(frame);
+    const message = JSON.parse(frame) as TableServerMessage;
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        break;
+      case 'table':
+        if (message.from === 1) this.told = [];
+        if (message.from !== this.told.length + 1) throw new Error(`a gap at the table: ${frame}`);
+        if (message.from > 1 && message.stream !== this.stream) throw new Error('another stream');
+        this.stream = message.stream;
+        this.told.push(...message.events);
+        break;
+      case 'match':
+        this.match = message;
+        this.observed = [];
+        break;
+      case 'events':
+        if (message.stream !== this.match?.stream) throw new Error('events of no match');
+        if (message.from === 1) this.observed = [];
+        if (message.from !== this.observed.length + 1) throw new Error('a gap in the match');
+        this.observed.push(...message.events);
+        break;
+      case 'opened':
+        this.seed = message.seed;
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      default:
+    }
+    this.changed();
+  }
+
+  changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  until<T>(what: string, done: () => T | null | false | undefined, ms = 15_000): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#listeners.delete(look);
+        reject(new Error(`waited in vain for ${what}; last: ${this.frames.slice(-3).join(' | ')}`));
+      }, ms);
+      const look = (): void => {
+        const found = done();
+        if (found === null || found === false || found === undefined) return;
+        clearTimeout(timer);
+        this.#listeners.delete(look);
+        resolve(found);
+      };
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  send(message: TableClientMessage): void {
+    this.wire.send(message);
+  }
+
+  async hello(more: Partial<Extract<TableClientMessage, { type: 'hello' }>> = {}): Promise<void> {
+    this.send({ type: 'hello', protocol: PROTOCOL_VERSION, ...more });
+    await this.until('welcome', () => this.welcome !== null);
+    await this.until('presence', () => this.presence !== null);
+  }
+
+  /** Resolves when all that was sent before has come: frames are answered in order. */
+  async settle(): Promise<void> {
+    const after = this.frames.length;
+    this.send({ type: 'ping' });
+    await this.until('pong', () => this.frames.slice(after).some((frame) => frame === '{"type":"pong"}'));
+  }
+
+  answerTo(id: string, after: number): Promise<Answer> {
+    return this.until(`an answer to ${id}`, () =>
+      this.frames
+        .slice(after)
+        .map((frame) => JSON.parse(frame) as TableServerMessage)
+        .find((one): one is Answer => (one.type === 'ack' || one.type === 'refused') && one.id === id),
+    );
+  }
+
+  /** The code it is refused with, or null once it is stored. */
+  async do(command: MemberCommand, id = `do-${++ids}`): Promise<string | null> {
+    const after = this.frames.length;
+    this.send({ type: 'do', id, command });
+    const answer = await this.answerTo(id, after);
+    return answer.type === 'ack' ? null : answer.code;
+  }
+
+  async act(
+    action: unknown,
+    { seat = this.welcome?.as ?? '', phase = this.phase } = {},
+  ): Promise<string | null> {
+    const after = this.frames.length;
+    const id = `act-${++ids}`;
+    this.send({ type: 'act', id, match: this.match?.match ?? '', seat, phase, action: action as Json });
+    const answer = await this.answerTo(id, after);
+    return answer.type === 'ack' ? null : answer.code;
+  }
+
+  get table(): TableView {
+    const view = blankTableView();
+    for (const event of this.told) reduceTable(view, event);
+    return view;
+  }
+
+  get open(): OpenTable {
+    const { open } = this.table;
+    if (!open) throw new Error('nothing is known of the table');
+    return open;
+  }
+
+  get game(): AnyGame {
+    return gameNamed(this.match?.game) as AnyGame;
+  }
+
+  get viewer(): Seat {
+    return this.match?.seat ?? SPECTATOR;
+  }
+
+  get view(): GameTypes['View'] {
+    return fold(this.game, this.viewer, this.observed as unknown as GameTypes['Open'][]);
+  }
+
+  get phase(): string {
+    return this.match ? this.game.viewPhase(this.view) : '';
+  }
+
+  get owes(): boolean {
+    return this.match !== null && this.observed.length > 0 && this.game.viewOwes(this.view);
+  }
+
+  /** Resolves when events of the match have come as this seat, or as a spectator. */
+  inMatch(seat: Seat | null = null, number = 1): Promise<unknown> {
+    return this.until(
+      `match ${number} as ${seat}`,
+      () =>
+        this.match?.seat === seat &&
+        this.observed.length > 0 &&
+        this.open.match?.number === number &&
+        this.match.match === this.open.match.id,
+    );
+  }
+
+  dull(): Json | null {
+    const choices = this.game.choices(this.view);
+    return choices === null ? null : (this.game.fallback(this.view, choices) as Json);
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+}
+
+/** Over a socket; says hello; closed when the test is over. */
+export async function openTable(
+  server: Server,
+  table: string,
+  device?: Device,
+  hello: Parameters<TableClient['hello']>[0] | null = {},
+): Promise<TableClient> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${table}/socket`, {
+    headers: { origin: server.url, ...(device && { cookie: device.cookie }) },
+  });
+  const client = new TableClient();
+  socket.on('message', (data) => client.take(String(data)));
+  socket.on('close', (code, reason) => {
+    client.closed = { code, reason: String(reason) };
+    client.changed();
+  });
+  socket.on('error', () => undefined);
+  client.wire = {
+    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    close: () => socket.terminate(),
+  };
+  onTestFinished(() => socket.terminate());
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  if (hello) await client.hello(hello);
+  return client;
+}
+
+/** Over server-sent events and requests; says hello. */
+export async function streamTable(server: Server, table: string, device: Device): Promise<TableClient> {
+  const client = new TableClient();
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const headers = { cookie: device.cookie };
+  const response = await fetch(`${server.url}/api/tables/${table}/stream`, { headers, signal: stop.signal });
+  if (!response.body || response.status !== 200) throw new Error(`no stream: ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let channel: string | null = null;
+  const read = async (): Promise<void> => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const parts = (rest + value).split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        if (!part.startsWith('data: ')) continue;
+        const frame = part.slice('data: '.length);
+        const message = JSON.parse(frame) as { type: string; channel?: string };
+        if (message.type === 'channel') channel = message.channel ?? null;
+        else client.take(frame);
+      }
+      client.changed();
+    }
+    client.closed = { code: 1000, reason: '' };
+    client.changed();
+  };
+  read().catch(() => undefined);
+  await client.until('a channel', () => channel);
+  let last: Promise<unknown> = Promise.resolve();
+  client.wire = {
+    send: (message) => {
+      last = last.then(() =>
+        fetch(`${server.url}/api/tables/${table}/send`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', origin: server.url },
+          body: JSON.stringify({ channel, message }),
+        }),
+      );
+    },
+    close: () => stop.abort(),
+  };
+  await client.hello();
+  return client;
+}
