@@ -8,12 +8,9 @@
 import { observed } from '../src/engine/fold.ts';
 import type { Emitted } from '../src/engine/events.ts';
 import { botNamed } from '../src/games/bots.ts';
-import { beliefOf } from '../src/games/noises/bots/belief.ts';
-import { observe, remember } from '../src/games/noises/bots/memory.ts';
+import { insightOf } from '../src/games/noises/bots/insight.ts';
 import type { Model } from '../src/games/noises/bots/model.ts';
 import { fittedModel } from '../src/games/noises/bots/model.ts';
-import { indexOf } from '../src/games/noises/bots/stakes.ts';
-import { possibleIdentities } from '../src/games/noises/deduction.ts';
 import type { NoisesEvent } from '../src/games/noises/events.ts';
 import type { NoisesTypes } from '../src/games/noises/types.ts';
 import type { PlayerId } from '../src/games/noises/vocabulary.ts';
@@ -54,27 +51,9 @@ function score(
   model: Model,
   histories: readonly History[],
 ): { readonly bits: number; readonly blind: number } {
-  let [bits, blind, count] = [0, 0, 0];
-  for (const { viewer, events } of histories) {
-    const memory = remember(viewer);
-    const { evidence, view } = memory;
-    const last = events.at(-1);
-    if (last?.event !== 'revealed') throw new Error('a match without its end');
-    for (const event of events) {
-      observe(model, memory, event);
-      if (event.event !== 'asked' || event.phase.name !== 'guess' || event.phase.player !== viewer) continue;
-      const { chances } = beliefOf(view, evidence, 1);
-      for (const [player, may] of Object.entries(possibleIdentities(view))) {
-        if (may.length < 2) continue;
-        const identity = last.identities[player];
-        if (!identity) continue;
-        bits -= Math.log2(chances[player as PlayerId]?.[indexOf(identity)] ?? 0);
-        blind += Math.log2(may.length);
-        count++;
-      }
-    }
-  }
-  return { bits: bits / count, blind: blind / count };
+  const all = histories.map(({ viewer, events }) => insightOf(model, viewer, events));
+  const sum = (of: 'bits' | 'blind' | 'cases'): number => all.reduce((total, one) => total + one[of], 0);
+  return { bits: sum('bits') / sum('cases'), blind: sum('blind') / sum('cases') };
 }
 
 const histories = Array.from({ length: Number(games) }, (_, i) => play(Number(firstSeed) + i)).flat();

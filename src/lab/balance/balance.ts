@@ -22,7 +22,7 @@ export interface Balance {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Sums over matches, so that parts played apart can be put together. */
+/** Sums over matches, so that a long run can be broken off and taken up again. */
 export interface Sums {
   games: number;
   readonly groups: Record<string, Record<string, { seats: number; wins: number; fair: number }>>;

@@ -54,7 +54,8 @@ function judge(model: Model, memory: Memory, open: Open, event: NoisesEvent): vo
       if (event.card !== undefined) judgeBuried(model, memory, open, event.location, event.place, event.card);
       return;
     case 'looked':
-      if (event.player === memory.view.viewer && 'card' in event)
+      // A look at one's own card is no news to oneself, and tells the others nothing.
+      if (open.piles[event.location][event.place]?.card === null && 'card' in event)
         judgeBuried(model, memory, open, event.location, event.place, event.card);
       return;
     case 'tokenMoved':

@@ -10,7 +10,7 @@ import { asAllKnow, indexOf, stakesOf, symbolAt, worthOfTarget } from './stakes.
 
 /**
  * How people are taken to play: the better an action is for who they are, the likelier (a softmax), but now and
- * then they wander. Fitted by `npm run noises:fit` on games of bots with one another.
+ * then they wander. Fitted by `npm run noises:fit` to games of all levels of bots with one another, rounded.
  */
 export interface Model {
   readonly room: number; // how strongly a location is liked, per point there
