@@ -123,7 +123,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The same over the socket or stream of a table. */
-export const tableErrorCodes = [...errorCodes, 'noSuchTable'] as const;
+export const tableErrorCodes = [...errorCodes, 'noSuchTable', 'noSuchChannel'] as const;
 export type TableErrorCode = (typeof tableErrorCodes)[number];
 
 /** `GET /api/matches/ID`: where a match is played. */
@@ -201,7 +201,7 @@ export type TableClientMessage =
   | {
       readonly type: 'hello';
       readonly protocol: number;
-      readonly as?: Seat | null | undefined; // the seat it shows, where the device has several; none: its first
+      readonly as?: Seat | null | undefined; // the seat it shows, null for none of its seats; left out: its first
       readonly table?: { readonly stream: string; readonly have: number } | null | undefined; // what it has already…
       readonly match?: { readonly stream: string; readonly have: number } | null | undefined; // …of both
     }
