@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asked, press, sitDown } from './player.ts';
-import { accessible, desk, phone, picture, pictures, stage } from './stage.ts';
+import { accessible, desk, phone, picture, pictures, smallControls, stage } from './stage.ts';
 
 const on = stage();
 const byHand: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true };
@@ -46,13 +46,7 @@ test.each([
     await page.locator('polyline.nr-now').first().waitFor({ state: 'attached' });
     await look(page, `${name}-${side}-end`);
     await accessible(page);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('.nuns button, .nuns summary, .nuns a')]
-        .map((control) => ({ box: control.getBoundingClientRect(), html: control.outerHTML.slice(0, 90) }))
-        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
-        .map(({ html }) => html),
-    );
-    expect(small).toEqual([]);
+    expect(await smallControls(page, '.nuns')).toEqual([]);
     await page.getByRole('link', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Play now' }).waitFor();
   },

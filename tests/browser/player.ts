@@ -1,13 +1,20 @@
 // Somebody who plays by pressing what the page offers and reads nothing but the buttons.
 import type { Page } from 'playwright-core';
 
-/** From the lobby into a match. */
-export async function sitDown(page: Page, url: string, side: string, players: string): Promise<void> {
+/** From the lobby into a match; `side` where the game has several. */
+export async function sitDown(
+  page: Page,
+  url: string,
+  side: string | null,
+  players: string,
+  game = 'Nuns on the Run',
+): Promise<void> {
   await page.goto(url);
-  await page.getByRole('radio', { name: side }).check();
+  await page.getByRole('radio', { name: game }).check();
+  if (side !== null) await page.getByRole('radio', { name: side }).check();
   await page.locator(`input[name=players][value="${players}"]`).check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
-  await page.locator('.panel').waitFor();
+  await page.locator('.game .panel').waitFor();
 }
 
 /** What the page asks for at this moment. */

@@ -80,3 +80,14 @@ export async function accessible(page: Page): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
 }
+
+/** The controls in this part of the page that are smaller than a fingertip. */
+export const smallControls = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate(
+    (within) =>
+      [...document.querySelectorAll(`:is(${within}) :is(button, summary, a, select)`)]
+        .map((control) => ({ box: control.getBoundingClientRect(), html: control.outerHTML.slice(0, 90) }))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+        .map(({ html }) => html),
+    within,
+  );

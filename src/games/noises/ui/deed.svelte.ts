@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { recall, remember } from '../../../client/shared/stored.ts';
 import type { Session } from '../../../client/shared/session.ts';
 import type { Refusal } from '../../../engine/refusal.ts';
 import type { Action } from '../actions.ts';
@@ -86,14 +85,8 @@ export class Deed implements Choosing {
     });
   }
 
-  /** Where the draft of this match and seat is kept. */
-  #place(): string {
-    const { match, viewer } = this.#session();
-    return `noises.draft.${match}.${viewer}`;
-  }
-
   #take(moment: string): void {
-    this.#draft = readDraft(recall(this.#place()), moment) ?? emptyDraft;
+    this.#draft = readDraft(this.#session().draft, moment) ?? emptyDraft;
     this.confirming = false;
     this.editing = false;
     this.hint = '';
@@ -103,7 +96,7 @@ export class Deed implements Choosing {
     this.#draft = { ...this.#draft, ...change };
     this.confirming = false;
     this.hint = '';
-    remember(this.#place(), JSON.stringify({ moment: this.moment, draft: this.#draft }));
+    this.#session().keep(JSON.stringify({ moment: this.moment, draft: this.#draft }));
   }
 
   chooseCard = (card: ClueCard): void => this.#change({ card });

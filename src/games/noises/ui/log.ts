@@ -64,6 +64,7 @@ export function logOf(viewer: Viewer, events: readonly NoisesEvent[]): LogLine[]
             round,
             timer: event.timer,
             first: playerText(event.first),
+            you: event.first === viewer ? 'yes' : 'no',
             who: event.playing.map(playerText),
           },
           'round',

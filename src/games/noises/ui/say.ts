@@ -1,4 +1,5 @@
 import { messages } from 'virtual:messages/en/noises';
+import { calledBy } from './names.svelte.ts';
 import type { MessageKey, Text, TextValue } from './words.ts';
 
 type Tree = { readonly [key: string]: Message | Tree };
@@ -31,6 +32,8 @@ const inWords = (value: TextValue): string | number =>
 
 /** A message in the page's language. */
 export function say(key: MessageKey, values: Readonly<Record<string, TextValue>> = {}): string {
+  const name = calledBy(key);
+  if (name !== undefined) return name;
   const words: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) words[name] = inWords(value);
   return messageAt(key)(words);
