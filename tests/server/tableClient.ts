@@ -1,6 +1,5 @@
 import WebSocket from 'ws';
 import { onTestFinished } from 'vitest';
-import { fold } from '../../src/engine/fold.ts';
 import type { AnyGame, GameTypes } from '../../src/engine/game.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
@@ -38,6 +37,12 @@ export class TableClient {
   closed: { code: number; reason: string } | null = null;
   wire: Wire = { send: () => undefined, close: () => undefined };
   #listeners = new Set<() => void>();
+  #view: {
+    readonly of: readonly Json[];
+    readonly match: Message<'match'> | null;
+    readonly view: GameTypes['View'];
+    count: number;
+  } | null = null;
 
   take(frame: string): void {
     this.frames.push(frame);
@@ -161,8 +166,15 @@ export class TableClient {
     return this.match?.seat ?? SPECTATOR;
   }
 
+  /** Folded on from where it was, so that a whole match costs little. */
   get view(): GameTypes['View'] {
-    return fold(this.game, this.viewer, this.observed as unknown as GameTypes['Open'][]);
+    const { match, game, viewer, observed } = this;
+    let known = this.#view;
+    if (known?.of !== observed || known.match !== match)
+      this.#view = known = { of: observed, match, view: game.blank(viewer), count: 0 };
+    for (; known.count < observed.length; known.count++)
+      game.reduce(known.view, observed[known.count] as unknown as GameTypes['Open']);
+    return known.view;
   }
 
   get phase(): string {

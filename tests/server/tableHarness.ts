@@ -114,14 +114,8 @@ export async function playDully(
     if (due) {
       const action = due.dull();
       if (action !== null) await due.act(action);
-      await due.settle();
       continue;
     }
-    const seen = pages.map((page) => page.frames.length);
-    const [first] = pages;
-    await first?.until(
-      'something to do',
-      () => over() || pages.some((page, i) => page.frames.length > seen[i]!) || null,
-    );
+    await new Promise((resolve) => setTimeout(resolve, 2)); // until some page is told something
   }
 }
