@@ -15,7 +15,7 @@ const y = (share: number): string => (TOP + (1 - share) * (HEIGHT - TOP - BOTTOM
 /** The share of wins after each deal with its interval, against the share in question. */
 function plot({ levels, question, track }: ContestResult): string {
   const x = (deal: number): string =>
-    (LEFT + ((WIDTH - LEFT - 8) * deal) / Math.max(track.length, 1)).toFixed(1);
+    (LEFT + ((WIDTH - LEFT - 8) * (deal - 1)) / Math.max(track.length - 1, 1)).toFixed(1);
   const line = (of: (estimate: Estimate) => number): string[] =>
     track.map((estimate) => `${x(estimate.count)},${y(of(estimate))}`);
   const band = [...line(({ high }) => high), ...line(({ low }) => low).reverse()].join(' ');

@@ -1,0 +1,88 @@
+// `curfew ladder` and `curfew balance`: what they print, write and refuse.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { balance } from '../../src/cli/balance.ts';
+import { ladder } from '../../src/cli/ladder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curfew-ladder-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let printed = '';
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  return () => vi.restoreAllMocks();
+});
+
+describe('curfew ladder', () => {
+  test('prints a line for each pair, and writes the result and a page', () => {
+    const args = ['noises', '--levels', 'greedy,random,greedy', '--options', '{"players":2}', '--deals', '3'];
+    expect(ladder([...args, '--out', folder])).toBe(0);
+    const lines = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { levels: string[]; games: number; fair: number });
+    expect(lines.map(({ levels }) => levels)).toEqual([
+      ['greedy', 'random'],
+      ['random', 'greedy'],
+    ]);
+    expect(lines.every(({ games, fair }) => games === 6 && fair === 0.5)).toBe(true);
+    const written = JSON.parse(readFileSync(join(folder, 'ladder.json'), 'utf8')) as { results: object[] };
+    expect(written).toMatchObject({ game: 'noises', options: { players: 2 }, seed: 1 });
+    expect(written.results).toMatchObject(lines);
+    expect(readFileSync(join(folder, 'ladder.html'), 'utf8')).toContain('greedy against random');
+    const before = printed;
+    printed = '';
+    ladder(args);
+    expect(printed).toBe(before); // the same again from the same seed
+  });
+
+  test.each([
+    [[]],
+    [['chess', '--levels', 'greedy,random']],
+    [['noises', '--levels', 'greedy']],
+    [['noises', '--levels', 'greedy,grandmaster']],
+    [['noises', '--levels', 'greedy,random', '--options', '{']],
+    [['noises', '--levels', 'greedy,random', '--options', '{"players":9}']],
+    [['noises', '--levels', 'greedy,random', '--deals', '0']],
+    [['noises', '--levels', 'greedy,random', '--seed', 'x']],
+    [['noises', '--levels', 'greedy,random', '--alpha', '1']],
+    [['noises', '--levels', 'greedy,random', '--share', '2']],
+    [['noises', '--levels', 'greedy,random', '--loud']],
+  ])('refuses %j', (args) => {
+    expect(ladder(args)).toBe(2);
+    expect(JSON.parse(printed)).toMatchObject({ error: 'usage' });
+  });
+});
+
+describe('curfew balance', () => {
+  test('prints tables, and goes on from the sums of a run that was broken off', () => {
+    const sums = join(folder, 'sums.json');
+    expect(balance(['noises', '--level', 'random', '--games', '4', '--sums', sums])).toBe(0);
+    expect(balance(['noises', '--level', 'random', '--games', '9', '--sums', sums])).toBe(0);
+    const [, resumed] = printed.split(/^(?=9 games)/m);
+    printed = '';
+    expect(balance(['noises', '--level', 'random', '--games', '9'])).toBe(0);
+    expect(resumed).toBe(printed);
+    expect(printed).toContain('### By identity');
+    expect(printed).toMatch(/\| first of 4 \| 3 \|/);
+  });
+
+  test.each([
+    [['chess']],
+    [['nuns']],
+    [['noises', '--level', 'grandmaster']],
+    [['noises', '--games', '0']],
+    [['noises', '--seed', '-1']],
+    [['noises', '--alpha', '2']],
+    [['noises', '--loud']],
+  ])('refuses %j', (args) => {
+    expect(balance(args)).toBe(2);
+    expect(JSON.parse(printed)).toMatchObject({ error: 'usage' });
+  });
+});
