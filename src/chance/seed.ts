@@ -30,6 +30,10 @@ export function mixedSeed(server: Seed, contributions: readonly Seed[]): Seed {
   return bytesToHex(hkdf(sha256, seedBytes(server), salt, utf8ToBytes('curfew match seed'), 32));
 }
 
+/** The seed of a match: the server's own where no device contributed, else the two mixed. */
+export const matchSeed = (server: Seed, openings: readonly Seed[]): Seed =>
+  openings.length === 0 ? server : mixedSeed(server, openings);
+
 /**
  * Dice and deals from a seed. Outcome `n` of a stream depends on the seed, the stream, `n` and the number of
  * sides alone, so whoever knows how many were drawn (the log does) goes on where the match stood: nothing is

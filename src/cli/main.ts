@@ -3,12 +3,14 @@ import { ask } from './ask.ts';
 import { BALANCE_USAGE, balance } from './balance.ts';
 import { LADDER_USAGE, ladder } from './ladder.ts';
 import { scenario } from './scenario.ts';
+import { VERIFY_USAGE, verify } from './verify.ts';
 
 /** What a command returns: the exit status, 0 when all went well. */
 type Command = (args: readonly string[]) => Promise<number> | number;
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   scenario: { run: scenario, usage: 'curfew scenario FILE [--as public|SEAT|all]' },
+  verify: { run: verify, usage: VERIFY_USAGE },
   balance: { run: balance, usage: BALANCE_USAGE },
   ladder: { run: ladder, usage: LADDER_USAGE },
   ask: { run: ask, usage: 'curfew ask GAME   (one JSON question a line on standard input)' },
