@@ -1,0 +1,170 @@
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { seededChance } from '../../src/chance/seed.ts';
+import { gameNamed } from '../../src/games/registry.ts';
+import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { standardLimits } from '../../src/server/limits.ts';
+import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
+import { liveMatches } from '../../src/server/matches/registry.ts';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import { randomLots } from '../../src/server/tables/ids.ts';
+import type { LiveTable, TableWatcher } from '../../src/server/tables/live-table.ts';
+import { newMatches } from '../../src/server/tables/new-match.ts';
+import { liveTables } from '../../src/server/tables/registry.ts';
+import type { MemberCommand } from '../../src/table/commands.ts';
+import { tempFolder } from './harness.ts';
+
+let ids = 0;
+
+/** Tables over a real store, on a clock that is moved by hand, without a server around them. */
+async function house({ wrap = (store: Store) => store } = {}) {
+  const opened = await openSqlite(await tempFolder());
+  onTestFinished(() => opened.close());
+  const store = wrap(opened);
+  let time = 1_000_000;
+  const now = (): number => time;
+  const log = pino({ level: 'silent' });
+  const matches = liveMatches({
+    store,
+    bots: { decide: () => Promise.resolve({ kind: 'idle' }) },
+    beat: steadyBeat(0),
+    gameNamed,
+    chance: seededChance,
+    limits: standardLimits,
+    now,
+    log,
+  });
+  const tables = liveTables({
+    store,
+    matches,
+    games: { gameNamed, levels: () => ['random', 'greedy'], usualLevel: () => 'greedy' },
+    lots: randomLots,
+    newMatch: newMatches({ gameNamed, chance: seededChance, newSeed: randomSeed, newId: randomMatchId }),
+    limits: standardLimits,
+    now,
+    log,
+  });
+  const founded = await tables.found({
+    device: 'd1',
+    person: { name: 'Ada', colour: 'red' },
+    settings: { game: 'nuns', options: { novices: 2 } },
+    seat: 'guard1',
+    start: false,
+  });
+  if (!founded.ok) throw new Error(founded.error.code);
+  const { table: id, member: ada } = founded.value;
+  const table = (): LiveTable => tables.named(id);
+  const come = (device: string | null): TableWatcher => {
+    const watcher = { device, changed: () => undefined };
+    table().watch(watcher);
+    return watcher;
+  };
+  const join = async (device: string, name: string): Promise<string> => {
+    const member = await table().join(device, { name, colour: 'blue' });
+    if (!member.ok) throw new Error(member.error.code);
+    return member.value;
+  };
+  const later = async (ms: number): Promise<void> => {
+    time += ms;
+    await tables.tick();
+  };
+  const submit = (member: string, command: MemberCommand) => table().submit(member, command, `c${++ids}`);
+  const open = async () => (await table().ready()).state.open;
+  return { id, ada, tables, table, come, join, later, submit, open, store: opened };
+}
+
+describe('time', () => {
+  test('passes a host who stays away on to whoever of those present came first', async () => {
+    const { ada, table, come, join, later, open } = await house();
+    const host = come('d1');
+    const bea = await join('d2', 'Bea');
+    const cleo = await join('d3', 'Cleo');
+    come('d3');
+    await later(standardLimits.hostAwayMs * 2);
+    expect((await open()).host).toBe(ada); // she is there
+    table().unwatch(host);
+    await later(standardLimits.hostAwayMs - 1);
+    expect((await open()).host).toBe(ada);
+    await later(1);
+    expect((await open()).host).toBe(cleo); // Bea joined before her, but is not there
+    expect([bea, cleo]).not.toContain(ada);
+  });
+
+  test('closes a lobby that nobody comes to, with notice; whoever comes keeps it', async () => {
+    const { tables, table, come, later, open, id, store } = await house();
+    const { lobbyIdleMs, lobbyNoticeMs, idleMs } = standardLimits;
+    await later(lobbyIdleMs);
+    expect((await open()).closing).toBeNull();
+    await later(1);
+    const { closing } = await open();
+    expect(closing).toBe(1_000_000 + lobbyIdleMs + 1 + lobbyNoticeMs);
+    const somebody = come('d1');
+    await expect.poll(async () => (await open()).closing).toBeNull();
+    await later(lobbyIdleMs * 3);
+    expect((await open()).status).toBe('gathering'); // somebody is there
+    table().unwatch(somebody);
+    await later(lobbyIdleMs + 1);
+    expect((await open()).closing).not.toBeNull();
+    await later(idleMs);
+    tables.evict();
+    expect(tables.count()).toBe(0); // asleep
+    await later(lobbyNoticeMs);
+    expect(await open()).toMatchObject({ status: 'closed', closed: 'nobodyCame' });
+    expect(await store.deadLobbies(Infinity, Infinity, 10)).toEqual([]);
+    expect((await store.oneTable(id))?.summary.status).toBe('closed');
+  });
+
+  test('lets a vote lapse', async () => {
+    const { ada, join, submit, later, open } = await house();
+    const bea = await join('d2', 'Bea');
+    expect(await submit(bea, { do: 'sit', seat: 'novice1' })).toBeNull();
+    expect(await submit(ada, { do: 'start' })).toBeNull();
+    expect(await submit(ada, { do: 'propose', motion: { kind: 'pause' } })).toBeNull();
+    await later(179_999);
+    expect((await open()).vote).not.toBeNull();
+    await later(1);
+    expect((await open()).vote).toBeNull();
+    expect((await open()).match?.paused).toBeNull();
+    expect(await submit(ada, { do: 'propose', motion: { kind: 'pause' } })).toBeNull();
+    expect(await submit(bea, { do: 'vote', vote: 2, yes: true })).toBeNull();
+    expect((await open()).match?.paused).not.toBeNull();
+  });
+
+  test('has a table sleep that nobody has open, and wakes it as it was', async () => {
+    const { tables, table, come, later, submit, ada, open } = await house();
+    await submit(ada, { do: 'say', channel: 'table', text: 'anybody?' });
+    const before = JSON.stringify(await open());
+    const watcher = come(null);
+    await later(standardLimits.idleMs * 2);
+    tables.evict();
+    expect(tables.count()).toBe(1);
+    table().unwatch(watcher);
+    await later(standardLimits.idleMs);
+    tables.evict();
+    expect(tables.count()).toBe(0);
+    expect(JSON.stringify(await open())).toBe(before);
+  });
+});
+
+describe('a command that can’t be stored', () => {
+  test('is not acknowledged, has happened to nobody, and is taken when it comes again', async () => {
+    let broken = false;
+    const { ada, submit, open, table } = await house({
+      wrap: (store) => ({
+        ...store,
+        appendTable: (id, change) =>
+          broken ? Promise.reject(new Error('disk full')) : store.appendTable(id, change),
+      }),
+    });
+    broken = true;
+    const command = { do: 'say', channel: 'table', text: 'hello' } as const;
+    expect(await table().submit(ada, command, 'again')).toMatchObject({ retry: true });
+    expect((await open()).chat).toEqual([]);
+    broken = false;
+    expect(await table().submit(ada, command, 'again')).toBeNull();
+    expect(await table().submit(ada, command, 'again')).toBeNull(); // stored once
+    expect((await open()).chat).toHaveLength(1);
+    expect(await submit(ada, { do: 'start' })).toBeNull();
+  });
+});
