@@ -21,6 +21,12 @@ import { logRequests } from './logging.ts';
 import { randomMatchId, randomSeed } from './matches/ids.ts';
 import { faultOf } from './matches/fault.ts';
 import { liveMatches } from './matches/registry.ts';
+import type { TableSide } from './matches/table-side.ts';
+import { withoutTable } from './matches/table-side.ts';
+import { clockKeeper } from './clocks/keeper.ts';
+import type { Timers } from './clocks/timers.ts';
+import { steadyNow, systemTimers } from './clocks/timers.ts';
+import { wakes } from './clocks/wakes.ts';
 import type { ChanceFrom } from './matches/standing.ts';
 import { socketRoutes } from './sockets/routes.ts';
 import type { Lots } from './tables/ids.ts';
@@ -40,6 +46,8 @@ export interface AppDeps {
   readonly botsModule?: string; // URL of a module like src/games/bots.ts
   readonly botThreads?: number;
   readonly now?: () => number;
+  readonly timers?: Timers; // with their own `now`
+  readonly table?: TableSide;
   readonly newSeed?: () => string;
   readonly newId?: () => string; // of a match
   readonly lots?: Partial<Lots>;
@@ -51,7 +59,9 @@ const BOTS = new URL(fromSource ? '../games/bots.ts' : '../games/bots.js', impor
 
 /** The server, not listening yet. Closing it finishes what was acknowledged. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { store, log, page, now = Date.now, chance = seededChance } = deps;
+  const { store, log, page, chance = seededChance } = deps;
+  const now = deps.now ?? deps.timers?.now ?? steadyNow();
+  const timers = deps.timers ?? systemTimers(now);
   const limits: Limits = { ...standardLimits, ...deps.limits };
   const bots = botPlayers({
     module: deps.botsModule ?? BOTS,
@@ -59,8 +69,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     botStartMs: limits.botStartMs,
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
+  const clocks = await clockKeeper(store.clocks, timers, log);
   const matches = liveMatches({
     store,
+    clocks,
+    table: deps.table ?? withoutTable,
     bots,
     beat: steadyBeat(limits.botBeatMs),
     gameNamed,
@@ -114,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
   if (page !== null) await pageRoutes(app, page);
 
+  const stopWaking = wakes(store.clocks, matches, timers, log);
   const evicting = setInterval(() => {
     tables.evict();
     matches.evict();
@@ -126,6 +140,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     clearInterval(evicting);
     clearInterval(ticking);
+    stopWaking();
+    await clocks.close();
     await bots.close();
     await store.close();
   });

@@ -19,11 +19,6 @@ const HOUR = 3_600_000;
 export const ABSENT_GRACE_MS = 30 * SECOND;
 /** The same for a window, which holds up everybody: two of them a turn must stay within half a minute. */
 export const WINDOW_GRACE_MS = 5 * SECOND;
-/**
- * Where several people play and a window closes when all have answered, it stays open so long at least: an answer that
- * was given beforehand looks like a quick one.
- */
-export const WINDOW_FLOOR_MS = 3 * SECOND;
 /** How many times as long a seat has that asked for longer, and was granted it. */
 export const LONGER = 2;
 
@@ -40,6 +35,11 @@ export interface Terms {
   readonly people: readonly Seat[]; // seats that their owners play now
   readonly alone: boolean; // one person at most has all of them
   readonly longer: readonly Seat[]; // seats that were granted longer
+  /**
+   * Where several people play and a window closes when all have answered, it stays open so long at least, in
+   * milliseconds: an answer that was given beforehand looks like a quick one.
+   */
+  readonly windowFloor: number;
 }
 
 /** The clocks of one match. Plain data. */
@@ -87,8 +87,8 @@ export function deadlines(clocks: Clocks, terms: Terms): Deadlines {
 
 function windowDeadlines(clocks: Clocks, terms: Terms): Deadlines {
   const { moment, opened } = clocks;
-  const { pace, people, alone } = terms;
-  const whenAll = alone ? opened : opened + WINDOW_FLOOR_MS;
+  const { pace, people, alone, windowFloor } = terms;
+  const whenAll = alone ? opened : opened + windowFloor;
   switch (pace.kind) {
     case 'relaxed':
       return { closes: null, whenAll, seats: {} };

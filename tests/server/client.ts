@@ -229,3 +229,11 @@ export async function allAt(clients: readonly Client[]): Promise<void> {
     );
   }
 }
+
+/** Resolves when one of them owes an answer, or the match is over: a window, say, closes a moment after its last answer. */
+export async function nextTurn(clients: readonly Client[]): Promise<void> {
+  await allAt(clients);
+  const due = (): boolean => clients.some((client) => client.owes || client.over);
+  await Promise.race(clients.map((client) => client.until('a turn', due)));
+  await allAt(clients);
+}

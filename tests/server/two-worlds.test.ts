@@ -8,7 +8,7 @@ import type { Metrics } from '../../src/server/http/metrics.ts';
 import { newMetrics } from '../../src/server/http/metrics.ts';
 import { count } from '../counts.ts';
 import type { Client } from './client.ts';
-import { allAt, draws } from './client.ts';
+import { allAt, draws, nextTurn } from './client.ts';
 import type { Device, Server } from './harness.ts';
 import { deviceWith, joinMatch, postMatch, startServer, tempFolder } from './harness.ts';
 
@@ -162,6 +162,7 @@ describe('two worlds', () => {
             if (acts % 4 === 0) await actInBoth(worlds, seat, { type: 'nonsense' }, `bad${acts}`);
             if (acts % 5 === 0) await actInBoth(worlds, seat, action, `act${acts}`);
           }
+          for (const { clients } of worlds) await nextTurn(Object.values(clients));
         }
         await expectSame(worlds, KNOWING[swap]);
       }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { Clocks, Moment, Terms } from '../../src/table/clock.ts';
 import {
   ABSENT_GRACE_MS,
-  WINDOW_FLOOR_MS,
   WINDOW_GRACE_MS,
   deadlines,
   moved,
@@ -23,6 +22,7 @@ const T = 1_800_000_000_000;
 const s = (seconds: number): number => seconds * 1000;
 const h = (hours: number): number => hours * 3_600_000;
 
+const FLOOR = s(3);
 const live: Pace = { kind: 'live', secondsPerDecision: 60, bankSeconds: 120, windowSeconds: 6 };
 const slow: Pace = { kind: 'slow', hoursPerPhase: 24 };
 const relaxed: Pace = { kind: 'relaxed' };
@@ -33,6 +33,7 @@ const termsOf = (pace: Pace, more: Partial<Terms> = {}): Terms => ({
   people: ['guard1', 'novice1', 'novice2'],
   alone: false,
   longer: [],
+  windowFloor: FLOOR,
   ...more,
 });
 const plan: Moment = { phase: '3.plan', waiting: ['novice1', 'novice2', 'novice3'], window: false };
@@ -60,7 +61,7 @@ describe('relaxed', () => {
   test('a window closes when all have answered, not at once where several people play', () => {
     const due = deadlines(newClocks(window, T), terms);
     expect(nextDue(due, false)).toBe(null);
-    expect(nextDue(due, true)).toBe(T + WINDOW_FLOOR_MS);
+    expect(nextDue(due, true)).toBe(T + FLOOR);
     expect(nextDue(deadlines(newClocks(window, T), { ...terms, alone: true }), true)).toBe(T);
   });
 });
@@ -198,7 +199,7 @@ describe('slow', () => {
   test('a window waits for all, and no longer than the phase', () => {
     const due = deadlines(newClocks(window, T), terms);
     expect(nextDue(due, false)).toBe(T + h(24));
-    expect(nextDue(due, true)).toBe(T + WINDOW_FLOOR_MS);
+    expect(nextDue(due, true)).toBe(T + FLOOR);
   });
 });
 

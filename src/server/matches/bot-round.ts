@@ -110,7 +110,8 @@ async function submit(
   }
 }
 
-function dullAction(game: AnyGame, seat: Seat, events: readonly Json[]): GameTypes['Action'] | null {
+/** What the game does for a seat that decides nothing, from the seat's own events; in a window it passes. */
+export function dullAction(game: AnyGame, seat: Seat, events: readonly Json[]): GameTypes['Action'] | null {
   const view = fold(game, seat, events as unknown as GameTypes['Open'][]);
   const choices = game.choices(view);
   return choices === null ? null : game.fallback(view, choices);

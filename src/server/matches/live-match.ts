@@ -19,9 +19,13 @@ import type { ChanceFrom, Firsts, Standing } from './standing.ts';
 import { actionKey, standingOf } from './standing.ts';
 import type { Streams } from './streams.ts';
 import { viewerStreams } from './streams.ts';
+import type { TableTime } from './table-side.ts';
 import { takeActions } from './take.ts';
+import type { TimeDeps } from './time.ts';
+import { MatchTime } from './time.ts';
+import type { Times } from '../clocks/match-clock.ts';
 
-export interface MatchDeps {
+export interface MatchDeps extends TimeDeps {
   readonly store: Store;
   readonly bots: BotPlayers;
   readonly beat: Beat;
@@ -41,6 +45,8 @@ export interface Watcher {
   sent: number; // how many of the viewer's events it has
   opened: boolean; // whether it was sent the seed
   send(frame: string): void;
+  /** Is told the match's time when it comes, and whenever that has changed; compares for itself. */
+  time?(times: Times | null): void;
   /** Says what is wrong and closes. */
   fail(code: ErrorCode): void;
 }
@@ -73,6 +79,7 @@ export class LiveMatch {
   readonly #deps: MatchDeps;
   readonly #log: Logger;
   readonly #meter: Meter;
+  readonly #time: MatchTime;
   readonly #watchers = new Set<Watcher>();
   readonly #refused = new Map<string, Refusal>();
   #standing: Standing | null = null;
@@ -97,6 +104,7 @@ export class LiveMatch {
     this.#deps = deps;
     this.#log = deps.log.child({ match: id });
     this.#meter = deps.meter ?? noMeter;
+    this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), this.#log);
     this.#lastUse = this.#lastDeed = deps.now();
   }
 
@@ -128,6 +136,7 @@ export class LiveMatch {
       await store.stop(this.id);
       throw new NoMatch('stopped');
     }
+    await this.#time.loaded(standing.value);
     for (const [seat, phase] of this.#asked ?? []) standing.value.asked.set(seat, phase);
     this.#asked = null;
     this.#standing = standing.value;
@@ -146,7 +155,7 @@ export class LiveMatch {
 
   #tryBots(standing: Standing): void {
     try {
-      this.#askBots(standing);
+      this.#askSeats(standing);
     } catch (error) {
       this.#log.error(faultOf(error), 'bots failed'); // people may play on
     }
@@ -169,6 +178,7 @@ export class LiveMatch {
 
   unwatch(watcher: Watcher): void {
     this.#watchers.delete(watcher);
+    this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
     this.#lastUse = this.#deps.now();
   }
 
@@ -196,6 +206,18 @@ export class LiveMatch {
         watcher.send(text({ type: 'opened', seed: standing.stored.seed }));
       }
     }
+    this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
+    const times = this.#time.times();
+    for (const watcher of this.#watchers) watcher.time?.(times);
+  }
+
+  /** The table plays by other terms, has paused or resumed, or a seat has something else standing. */
+  agreed(time: TableTime): void {
+    const standing = this.#standing;
+    this.#time.agreed(time, standing);
+    if (!standing) return;
+    this.#flush();
+    this.#tryBots(standing);
   }
 
   /** Puts an action into the queue. Resolves when it is stored and its events are sent, or when it is refused. */
@@ -209,6 +231,7 @@ export class LiveMatch {
     // Bots are not counted: each acts once in a phase.
     const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
     if (this.#closed || full) return Promise.resolve(counted(tryAgain));
+    if (submitted.id !== null) this.#time.ownerActed(submitted.seat, this.#standing);
     return new Promise((resolve) => {
       this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();
@@ -221,6 +244,8 @@ export class LiveMatch {
     if (!standing) return; // it finds them in the store
     for (const seat of bots) if (!standing.bots.includes(seat)) standing.asked.delete(seat);
     standing.bots = bots;
+    this.#time.seated(standing);
+    this.#flush();
     this.#tryBots(standing);
   }
 
@@ -251,6 +276,7 @@ export class LiveMatch {
       throw error;
     }
     standing.running = null;
+    this.#time.moved(standing);
     this.#flush();
     this.#deps.ended?.(standing.stored, outcome);
   }
@@ -329,12 +355,13 @@ export class LiveMatch {
       if (rows.length > 0) {
         standing.events.push(...events);
         if (end) standing.running = null;
+        this.#time.moved(standing);
         this.#flush();
         if (end) this.#deps.ended?.(standing.stored, end.outcome);
       }
       answered(true);
       if (rows.length > 0) {
-        this.#askBots(standing);
+        this.#askSeats(standing);
         this.#failures = 0;
       }
       return true;
@@ -373,7 +400,7 @@ export class LiveMatch {
       this.#retry = null;
       if (this.#closed) return;
       this.standing()
-        .then((standing) => this.#askBots(standing))
+        .then((standing) => this.#askSeats(standing))
         .catch((error: unknown) => {
           this.#log.error(faultOf(error), 'match not rebuilt');
           if (error instanceof NoMatch) this.#failWatchers(error.code);
@@ -384,6 +411,12 @@ export class LiveMatch {
 
   #failWatchers(code: ErrorCode): void {
     for (const watcher of this.#watchers) watcher.fail(code);
+  }
+
+  /** Seats that answer without being at hand: bots, and those that have said so beforehand. */
+  #askSeats(standing: Standing): void {
+    if (this.#streams && standing === this.#standing) this.#time.pass(standing, this.#streams);
+    this.#askBots(standing);
   }
 
   /** Lets the bots play that owe an answer and have not been asked in this phase. */
@@ -425,12 +458,18 @@ export class LiveMatch {
     return Math.abs(this.#deps.now() - instant);
   }
 
+  /** It leaves memory; its clocks go on from the store. */
+  leave(): void {
+    this.#time.close();
+  }
+
   /** Takes no more actions; resolves when all that were taken are stored and acknowledged. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#retry) clearTimeout(this.#retry);
     this.#retry = null;
     await this.#draining;
+    this.#time.close();
   }
 }
 

@@ -29,8 +29,12 @@ export function liveMatches(deps: MatchDeps): Matches {
     evict() {
       const { idleMs, restMs } = deps.limits;
       for (const [id, match] of matches) {
-        if (match.idle(idleMs)) matches.delete(id);
-        else match.rest(restMs);
+        if (!match.idle(idleMs)) {
+          match.rest(restMs);
+          continue;
+        }
+        match.leave();
+        matches.delete(id);
       }
     },
     async close() {

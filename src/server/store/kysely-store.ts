@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Decider } from '../../engine/log.ts';
+import { clockStore } from './clock-store.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
 import { kyselyTables } from './kysely-tables.ts';
@@ -80,6 +81,8 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
         created: Number(created_at),
       }));
     },
+
+    clocks: clockStore(db, reads),
 
     ping: async () => {
       await sql`select 1`.execute(db);

@@ -109,6 +109,24 @@ const steps: Readonly<Record<string, Step>> = {
       await tablesForMatches(db);
     },
   },
+  '003-clocks': {
+    async up(db) {
+      await db.schema
+        .createTable('runs')
+        .addColumn('number', 'integer', (column) => column.primaryKey())
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('heartbeat', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('clocks')
+        .addColumn('match', 'text', (column) => column.primaryKey().references('matches.id'))
+        .addColumn('run', 'integer', (column) => column.notNull())
+        .addColumn('clocks', 'text', (column) => column.notNull())
+        .addColumn('due_at', 'bigint')
+        .execute();
+      await db.schema.createIndex('clocks_by_due').on('clocks').column('due_at').execute();
+    },
+  },
 };
 
 /**

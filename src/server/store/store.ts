@@ -2,6 +2,7 @@ import type { Outcome } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { LogRow, MatchStart } from '../../engine/log.ts';
 import type { Seat } from '../../engine/seats.ts';
+import type { ClockStore } from './clock-store.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -87,6 +88,8 @@ export interface Store extends TableStore {
 
   /** The matches in which this device holds a seat, the newest first, at most `limit`. */
   matchesOf(device: DeviceHash, limit: number): Promise<readonly HeldMatch[]>;
+
+  readonly clocks: ClockStore;
 
   /** Resolves when the database answers. */
   ping(): Promise<void>;

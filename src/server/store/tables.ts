@@ -85,6 +85,20 @@ interface TransfersTable {
   expires_at: Fixed<number>;
 }
 
+/** One start of the server; see clocks/keeper.ts. */
+interface RunsTable {
+  number: Fixed<number>;
+  started_at: Fixed<number>;
+  heartbeat: number;
+}
+
+interface ClocksTable {
+  match: Fixed<string>;
+  run: number;
+  clocks: string;
+  due_at: number | null;
+}
+
 export interface Tables {
   matches: MatchesTable;
   log_rows: LogRowsTable;
@@ -93,6 +107,8 @@ export interface Tables {
   table_rows: TableRowsTable;
   table_members: TableMembersTable;
   transfers: TransfersTable;
+  runs: RunsTable;
+  clocks: ClocksTable;
 }
 
 export const matchColumns = ({ id, seed, commitment, start, created }: NewStoredMatch) => ({

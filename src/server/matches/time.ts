@@ -1,0 +1,167 @@
+import type { Logger } from 'pino';
+import type { GameTypes } from '../../engine/game.ts';
+import type { Seat, Viewer } from '../../engine/seats.ts';
+import { CLOCK } from '../../engine/seats.ts';
+import type { Moment, Terms } from '../../table/clock.ts';
+import type { ClockKeeper } from '../clocks/keeper.ts';
+import type { Times } from '../clocks/match-clock.ts';
+import { MatchClock } from '../clocks/match-clock.ts';
+import type { Answer, Submitted } from './answer.ts';
+import { dullAction } from './bot-round.ts';
+import { faultOf } from './fault.ts';
+import type { Standing } from './standing.ts';
+import type { Streams } from './streams.ts';
+import type { TableSide, TableTime } from './table-side.ts';
+
+export interface TimeDeps {
+  readonly clocks: ClockKeeper;
+  readonly table: TableSide;
+}
+
+type Act = (submitted: Submitted) => Promise<Answer>;
+
+/** Where a match stands, for its clock. */
+interface Now {
+  readonly moment: Moment;
+  readonly owing: readonly Seat[];
+  readonly closing: GameTypes['Action'] | null; // what the clock may do
+}
+
+/** The time of one match: what its table says of it, its clocks, and the answers that seats have given beforehand. */
+export class MatchTime {
+  readonly #id: string;
+  readonly #deps: TimeDeps;
+  readonly #act: Act;
+  readonly #log: Logger;
+  #time: TableTime | null = null;
+  #agreements = 0;
+  #clock: MatchClock | null = null;
+  #closing: Now['closing'] = null;
+  readonly #passed = new Map<Seat, string>(); // the phase in which each standing answer was last given
+
+  constructor(id: string, deps: TimeDeps, act: Act, log: Logger) {
+    this.#id = id;
+    this.#deps = deps;
+    this.#act = act;
+    this.#log = log;
+  }
+
+  /** A match was loaded, for the first time or again: its clocks go on. */
+  async loaded(standing: Standing): Promise<void> {
+    const { clocks, table } = this.#deps;
+    const before = this.#agreements;
+    const asked = await table.time(this.#id);
+    // Unless the table has said something newer meanwhile.
+    const time = before === this.#agreements || !this.#time ? asked : this.#time;
+    this.#time = time;
+    const kept = this.#clock ? null : await clocks.kept(this.#id);
+    try {
+      const now = nowOf(standing);
+      if (now && !this.#clock) {
+        const host = {
+          close: (phase: string) => this.#closeWindow(phase),
+          timedOut: (seats: readonly Seat[]) => this.#timedOut(seats),
+        };
+        this.#clock = new MatchClock(this.#id, clocks, host, termsOf(time, standing), time.paused);
+        this.#clock.open(kept, now.moment, now.owing);
+      }
+      this.seated(standing);
+    } catch (error) {
+      this.#log.error(faultOf(error), 'no clock'); // the match goes on without
+    }
+    this.moved(standing);
+  }
+
+  /** The match has moved on, or an answer has come. */
+  moved(standing: Standing): void {
+    try {
+      const now = nowOf(standing);
+      if (!now) return this.#end();
+      this.#closing = now.closing;
+      this.#clock?.moved(now.moment, now.owing);
+    } catch (error) {
+      this.#log.error(faultOf(error), 'clock not moved');
+    }
+  }
+
+  #end(): void {
+    this.#clock?.end();
+    this.#clock = null;
+  }
+
+  /** The table plays by other terms, or has paused or resumed. */
+  agreed(time: TableTime, standing: Standing | null): void {
+    this.#agreements++;
+    this.#time = time;
+    if (standing) this.seated(standing);
+  }
+
+  /** Other people play, or the same by other terms. */
+  seated(standing: Standing): void {
+    if (this.#time) this.#clock?.agreed(termsOf(this.#time, standing), this.#time.paused);
+  }
+
+  /** These viewers are watching, and have been sent all there is. */
+  watched(viewers: Iterable<Viewer>): void {
+    this.#clock?.watched(viewers);
+  }
+
+  times(): Times | null {
+    return this.#clock?.times() ?? null;
+  }
+
+  /** Passes for the seats that have said so beforehand, once in a window. Nothing shows that it was not the owner. */
+  pass(standing: Standing, streams: Streams): void {
+    const now = nowOf(standing);
+    if (!now?.moment.window || !this.#time) return;
+    const { phase } = now.moment;
+    for (const seat of this.#time.standing) {
+      if (!now.owing.includes(seat) || this.#passed.get(seat) === phase) continue;
+      if (standing.bots.includes(seat)) continue; // it answers for itself
+      this.#passed.set(seat, phase);
+      const action = dullAction(standing.game, seat, streams.after(seat, 0));
+      if (action !== null) void this.#act({ seat, id: null, phase, action, by: 'owner' });
+    }
+  }
+
+  /** The owner has acted: if a bot plays his seat, it no longer does. */
+  ownerActed(seat: Seat, standing: Standing | null): void {
+    if (!standing?.bots.includes(seat)) return;
+    this.#deps.table
+      .back(this.#id, seat)
+      .catch((error: unknown) => this.#log.error(faultOf(error), 'owner not taken back'));
+  }
+
+  async #closeWindow(phase: string): Promise<boolean> {
+    const answer = await this.#act({ seat: CLOCK, id: null, phase, action: this.#closing, by: 'clock' });
+    if (answer && !answer.retry && answer.refusal.code !== 'stalePhase') this.#log.error('window not closed');
+    return answer === null;
+  }
+
+  async #timedOut(seats: readonly Seat[]): Promise<boolean> {
+    await this.#deps.table.timedOut(this.#id, seats);
+    return true;
+  }
+
+  /** The match leaves memory. */
+  close(): void {
+    this.#clock?.close();
+    this.#clock = null;
+  }
+}
+
+const termsOf = (time: TableTime, { seats, bots }: Standing): Terms => ({
+  ...time,
+  people: seats.filter((seat) => !bots.includes(seat)),
+});
+
+function nowOf({ running, game }: Standing): Now | null {
+  if (!running || game.outcome(running.match.state)) return null;
+  const { state } = running.match;
+  const closing = game.clock?.action(state) ?? null;
+  return {
+    moment: { phase: game.phase(state), waiting: game.waiting(state), window: closing !== null },
+    owing: game.owing(state),
+    closing,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Timers } from '../../src/server/clocks/timers.ts';
+
+/** A clock that stands until it is moved by hand. */
+export interface FakeTimers extends Timers {
+  /** Moves on by so many milliseconds: does what falls due, in order, and lets what follows from it settle. */
+  pass(ms: number): Promise<void>;
+  /** The system's clock is put forward or back: nothing that is timed may care. */
+  readonly waiting: () => number;
+}
+
+interface Due {
+  readonly instant: number;
+  readonly work: () => void;
+}
+
+/** `settle` resolves when all that was set going has come to rest. */
+export function fakeTimers(start = 1_800_000_000_000, settle: () => Promise<void> = immediately): FakeTimers {
+  let now = start;
+  const due = new Set<Due>();
+  return {
+    now: () => now,
+    at(instant, work) {
+      const one = { instant, work };
+      due.add(one);
+      return () => void due.delete(one);
+    },
+    async pass(ms) {
+      const until = now + ms;
+      await settle();
+      for (;;) {
+        const next = [...due].sort((a, b) => a.instant - b.instant)[0];
+        if (!next || next.instant > until) break;
+        due.delete(next);
+        now = Math.max(now, next.instant);
+        next.work();
+        await settle();
+      }
+      now = until;
+      await settle();
+    },
+    waiting: () => due.size,
+  };
+}
+
+/** Enough for what needs no more than the store: a few rounds of the event loop. */
+async function immediately(): Promise<void> {
+  for (let i = 0; i < 12; i++) await new Promise((resolve) => setImmediate(resolve));
+}
