@@ -249,6 +249,17 @@ export type TableServerMessage =
       readonly from: number;
       readonly events: readonly Json[];
     }
+  | {
+      // where the match's time is kept, and whenever it has changed; the last one counts. The same for everybody
+      readonly type: 'time';
+      readonly match: string;
+      readonly phase: string; // that it is about
+      readonly closes: number | null; // instant at which an open window closes; null: there is none, or no end to it
+      readonly waitsForAll: boolean; // an open window closes when all have answered, though not within seconds
+      readonly seats: Readonly<Record<Seat, number>>; // instants by which they must have decided for whom clocks run
+      readonly stopped: boolean; // all clocks stand: a pause, or nobody is there
+      readonly now: number; // server time
+    }
   | { readonly type: 'opened'; readonly match: string; readonly seed: string }
   | {
       readonly type: 'presence'; // not numbered: the last one counts

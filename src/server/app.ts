@@ -21,8 +21,6 @@ import { logRequests } from './logging.ts';
 import { randomMatchId, randomSeed } from './matches/ids.ts';
 import { faultOf } from './matches/fault.ts';
 import { liveMatches } from './matches/registry.ts';
-import type { TableSide } from './matches/table-side.ts';
-import { withoutTable } from './matches/table-side.ts';
 import { clockKeeper } from './clocks/keeper.ts';
 import type { Timers } from './clocks/timers.ts';
 import { steadyNow, systemTimers } from './clocks/timers.ts';
@@ -32,7 +30,9 @@ import { socketRoutes } from './sockets/routes.ts';
 import type { Lots } from './tables/ids.ts';
 import { randomLots } from './tables/ids.ts';
 import { newMatches } from './tables/new-match.ts';
+import type { LiveTables } from './tables/registry.ts';
 import { liveTables } from './tables/registry.ts';
+import { tableSide } from './tables/time.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -47,7 +47,6 @@ export interface AppDeps {
   readonly botThreads?: number;
   readonly now?: () => number;
   readonly timers?: Timers; // with their own `now`
-  readonly table?: TableSide;
   readonly newSeed?: () => string;
   readonly newId?: () => string; // of a match
   readonly lots?: Partial<Lots>;
@@ -73,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const matches = liveMatches({
     store,
     clocks,
-    table: deps.table ?? withoutTable,
+    table: tableSide(() => tables, limits),
     bots,
     beat: steadyBeat(limits.botBeatMs),
     gameNamed,
@@ -90,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
     },
   });
-  const tables = liveTables({
+  const tables: LiveTables = liveTables({
     store,
     matches,
     games: { gameNamed, levels: botLevels, usualLevel: (game) => defaultBot(game).name },

@@ -214,8 +214,7 @@ export class LiveMatch {
   /** The table plays by other terms, has paused or resumed, or a seat has something else standing. */
   agreed(time: TableTime): void {
     const standing = this.#standing;
-    this.#time.agreed(time, standing);
-    if (!standing) return;
+    if (!this.#time.agreed(time, standing) || !standing) return;
     this.#flush();
     this.#tryBots(standing);
   }
@@ -231,7 +230,6 @@ export class LiveMatch {
     // Bots are not counted: each acts once in a phase.
     const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
     if (this.#closed || full) return Promise.resolve(counted(tryAgain));
-    if (submitted.id !== null) this.#time.ownerActed(submitted.seat, this.#standing);
     return new Promise((resolve) => {
       this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();

@@ -1,5 +1,6 @@
 import type { Seat } from '../../engine/seats.ts';
 import type { Terms } from '../../table/clock.ts';
+import type { StoredMatch } from '../store/store.ts';
 
 /** What a table says of its match's time. Who plays, and who is away, the match knows. */
 export interface TableTime extends Omit<Terms, 'people'> {
@@ -7,13 +8,14 @@ export interface TableTime extends Omit<Terms, 'people'> {
   readonly standing: readonly Seat[]; // seats that pass until they say; each one's secret
 }
 
-/** What a match asks of its table. Whenever an answer would be another, the match is told: `LiveMatch.agreed`. */
+/** A match and where it is played. */
+export type MatchAt = Pick<StoredMatch, 'id' | 'table'>;
+
+/** What a match asks of its table. Whenever `time` would be another, the match is told: `LiveMatch.agreed`. */
 export interface TableSide {
-  time(match: string): Promise<TableTime>;
+  time(match: MatchAt): Promise<TableTime>;
   /** Time is up for these seats: bots play them from now on. Rejects when that could not be stored. */
-  timedOut(match: string, seats: readonly Seat[]): Promise<void>;
-  /** The owner of a seat that a bot plays has acted. */
-  back(match: string, seat: Seat): Promise<void>;
+  timedOut(match: MatchAt, seats: readonly Seat[]): Promise<void>;
 }
 
 /** Where nobody keeps the time: no clock runs, and windows close when all have answered. */
@@ -26,9 +28,8 @@ export const timeless: TableTime = {
   standing: [],
 };
 
-/** For matches that no table has. */
+/** For matches that are played at no table. */
 export const withoutTable: TableSide = {
   time: () => Promise.resolve(timeless),
   timedOut: () => Promise.resolve(),
-  back: () => Promise.resolve(),
 };

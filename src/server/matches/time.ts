@@ -11,7 +11,7 @@ import { dullAction } from './bot-round.ts';
 import { faultOf } from './fault.ts';
 import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
-import type { TableSide, TableTime } from './table-side.ts';
+import type { MatchAt, TableSide, TableTime } from './table-side.ts';
 
 export interface TimeDeps {
   readonly clocks: ClockKeeper;
@@ -33,6 +33,7 @@ export class MatchTime {
   readonly #deps: TimeDeps;
   readonly #act: Act;
   readonly #log: Logger;
+  #at: MatchAt | null = null;
   #time: TableTime | null = null;
   #agreements = 0;
   #clock: MatchClock | null = null;
@@ -50,7 +51,9 @@ export class MatchTime {
   async loaded(standing: Standing): Promise<void> {
     const { clocks, table } = this.#deps;
     const before = this.#agreements;
-    const asked = await table.time(this.#id);
+    const { id, table: at } = standing.stored;
+    this.#at = { id, table: at };
+    const asked = await table.time(this.#at);
     // Unless the table has said something newer meanwhile.
     const time = before === this.#agreements || !this.#time ? asked : this.#time;
     this.#time = time;
@@ -89,11 +92,13 @@ export class MatchTime {
     this.#clock = null;
   }
 
-  /** The table plays by other terms, or has paused or resumed. */
-  agreed(time: TableTime, standing: Standing | null): void {
+  /** The table says this now; whether it is something else than before. */
+  agreed(time: TableTime, standing: Standing | null): boolean {
+    if (JSON.stringify(time) === JSON.stringify(this.#time)) return false;
     this.#agreements++;
     this.#time = time;
     if (standing) this.seated(standing);
+    return true;
   }
 
   /** Other people play, or the same by other terms. */
@@ -124,14 +129,6 @@ export class MatchTime {
     }
   }
 
-  /** The owner has acted: if a bot plays his seat, it no longer does. */
-  ownerActed(seat: Seat, standing: Standing | null): void {
-    if (!standing?.bots.includes(seat)) return;
-    this.#deps.table
-      .back(this.#id, seat)
-      .catch((error: unknown) => this.#log.error(faultOf(error), 'owner not taken back'));
-  }
-
   async #closeWindow(phase: string): Promise<boolean> {
     const answer = await this.#act({ seat: CLOCK, id: null, phase, action: this.#closing, by: 'clock' });
     if (answer && !answer.retry && answer.refusal.code !== 'stalePhase') this.#log.error('window not closed');
@@ -139,7 +136,7 @@ export class MatchTime {
   }
 
   async #timedOut(seats: readonly Seat[]): Promise<boolean> {
-    await this.#deps.table.timedOut(this.#id, seats);
+    if (this.#at) await this.#deps.table.timedOut(this.#at, seats);
     return true;
   }
 

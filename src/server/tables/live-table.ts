@@ -28,6 +28,7 @@ import type { NewMatches } from './new-match.ts';
 import type { GameShelf } from './read-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { factsOf } from './summary.ts';
+import { timeOf } from './time.ts';
 
 export interface TableDeps {
   readonly store: Store;
@@ -379,6 +380,7 @@ export class LiveTable {
     if (open.status !== 'playing' || !open.match) return;
     const match = this.#deps.matches.named(open.match.id);
     match.setBots(botSeats(open));
+    match.agreed(timeOf(state, this.#deps.limits));
     if (commands.some(({ command }) => command.do === 'first')) this.agree();
     if (open.match.ending) match.conclude(BY_VOTE);
   }

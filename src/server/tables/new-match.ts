@@ -28,7 +28,9 @@ export const newMatches = ({ gameNamed, chance, newSeed, newId }: NewMatchDeps):
     const options = game?.options(settings.options);
     if (!game || !options?.ok || !match) throw new Error('settings that were read before are not any more');
     const seed = newSeed();
-    const { start } = startMatch(game, options.value, chance(seed), stateHash(seed));
+    // A table keeps time: its windows close by the clock, be it when all have answered.
+    const timed = game.clock?.timed(options.value) ?? options.value;
+    const { start } = startMatch(game, timed, chance(seed), stateHash(seed));
     return {
       match: { id: match.id, seed, commitment: commitment(seed), start, created: at },
       levels: Object.fromEntries(facts.seats.map((seat) => [seat, botLevel(settings, seat)])),

@@ -10,6 +10,7 @@ import { memberCommand, tableClientMessage } from '../../protocol/schemas.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { TableEvent, TableViewer } from '../../table/events.ts';
 import { observeTable } from '../../table/events.ts';
+import type { Times } from '../clocks/match-clock.ts';
 import { isPerson, seatsOf } from '../../table/people.ts';
 import { seatKey } from '../../table/state.ts';
 import type { Limits } from '../limits.ts';
@@ -67,7 +68,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
   let inHand: Hello['match'] = null;
   let match: { readonly stream: string; readonly live: LiveMatch; readonly watcher: Watcher } | null = null;
   let matchStream: string | null = null; // the one that is wanted; `match` follows
-  const said = { welcome: '', presence: '' };
+  const said = { welcome: '', presence: '', time: '' };
 
   const say = (message: TableServerMessage): void => channel.send(JSON.stringify(message));
   const fail = (code: TableErrorCode, close: number): void => {
@@ -207,9 +208,21 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
     const stream = shown === null ? null : `${shown} ${viewer}`;
     if (stream === matchStream) return;
     matchStream = stream;
+    said.time = '';
     if (match) match.live.unwatch(match.watcher);
     match = null;
     if (shown !== null && stream !== null) void attach(shown, viewer, stream);
+  }
+
+  /** Tells the match's time, if there is anything to tell, or was. */
+  function tellTime(id: string, times: Times | null): void {
+    if (!times) return;
+    const { closes, whenAll, phase, seats, stopped } = times;
+    const waitsForAll = whenAll !== null;
+    const idle = closes === null && !waitsForAll && !stopped && Object.keys(seats).length === 0;
+    if (idle && said.time === '') return;
+    const message = { type: 'time', match: id, phase, closes, waitsForAll, seats, stopped } as const;
+    if (changed('time', message)) say({ ...message, now: now() });
   }
 
   async function attach(id: string, viewer: string, stream: string): Promise<void> {
@@ -238,6 +251,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
               ? head + frame.slice(EVENTS.length)
               : JSON.stringify({ ...(JSON.parse(frame) as object), match: id }),
           ),
+        time: (times) => tellTime(id, times),
         fail: (code) => (code === 'stopped' ? say({ type: 'error', code }) : fail(code, CLOSE.later)),
       };
       match = { stream, live: found, watcher: one };
