@@ -1,12 +1,23 @@
 // Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level), TRUST_PROXY=1, and METRICS_PORT and
-// METRICS_HOST: without a port there are no metrics, without a host they are for this machine alone.
+// METRICS_HOST: without a port there are no metrics, without a host they are for this machine alone. With --lan it
+// serves the local network, and prints where.
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { newMetrics, serveMetrics } from './http/metrics.ts';
+import { lanNotice } from './lan.ts';
 import { newLog } from './logging.ts';
 import { openSqlite } from './store/sqlite.ts';
 
-const { HOST = '127.0.0.1', PORT = '3000', DATA = 'data', LOG = 'info', TRUST_PROXY } = process.env;
+const { lan } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values;
+const {
+  HOST = lan ? '0.0.0.0' : '127.0.0.1',
+  PORT = '3000',
+  DATA = 'data',
+  LOG = 'info',
+  TRUST_PROXY,
+} = process.env;
 const { METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env;
 
 /** The page is built to dist/client, also when the server runs from its sources. */
@@ -45,3 +56,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const address = await app.listen({ host: HOST, port: Number(PORT) });
 process.stdout.write(`Curfew listens on ${address}\n`);
+if (lan) process.stdout.write(await lanNotice(networkInterfaces(), Number(new URL(address).port)));
