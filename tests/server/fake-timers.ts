@@ -1,11 +1,16 @@
+import { pino } from 'pino';
+import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import type { Timers } from '../../src/server/clocks/timers.ts';
+import { withoutTable } from '../../src/server/matches/table-side.ts';
+import type { TimeDeps } from '../../src/server/matches/time.ts';
+import type { Store } from '../../src/server/store/store.ts';
 
 /** A clock that stands until it is moved by hand. */
 export interface FakeTimers extends Timers {
   /** Moves on by so many milliseconds: does what falls due, in order, and lets what follows from it settle. */
   pass(ms: number): Promise<void>;
-  /** The system's clock is put forward or back: nothing that is timed may care. */
-  readonly waiting: () => number;
+  /** How many instants are waited for. */
+  waiting(): number;
 }
 
 interface Due {
@@ -46,3 +51,9 @@ export function fakeTimers(start = 1_800_000_000_000, settle: () => Promise<void
 async function immediately(): Promise<void> {
   for (let i = 0; i < 12; i++) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** What a match must know of time where a test is about something else: clocks that stand, and no table. */
+export const noTime = async (store: Store): Promise<TimeDeps> => ({
+  clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
+  table: withoutTable,
+});

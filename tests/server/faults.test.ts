@@ -10,12 +10,10 @@ import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Answer } from '../../src/server/matches/answer.ts';
 import type { LiveMatch, Watcher } from '../../src/server/matches/live-match.ts';
-import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
-import { withoutTable } from '../../src/server/matches/table-side.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
-import { fakeTimers } from './fake-timers.ts';
+import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
 
 const nuns = gameNamed('nuns') as AnyGame;
@@ -61,9 +59,8 @@ async function table({ people, novices, before = () => undefined, owing, wrap = 
     },
   };
   const matches = liveMatches({
+    ...(await noTime(store)),
     store,
-    clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
-    table: withoutTable,
     bots,
     beat: steadyBeat(0),
     gameNamed: () => faulty,

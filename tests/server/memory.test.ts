@@ -8,12 +8,10 @@ import { gameNamed } from '../../src/games/registry.ts';
 import { steadyBeat } from '../../src/server/bots/beat.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Watcher } from '../../src/server/matches/live-match.ts';
-import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
-import { withoutTable } from '../../src/server/matches/table-side.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { serveConnection } from '../../src/server/sockets/connection.ts';
-import { fakeTimers } from './fake-timers.ts';
+import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
 
 /** The registry over a real store with one match, `m`, and a clock that is moved by hand. */
@@ -31,9 +29,8 @@ async function table() {
   ]);
   let now = 0;
   const matches = liveMatches({
+    ...(await noTime(store)),
     store,
-    clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
-    table: withoutTable,
     bots: { decide: () => Promise.reject(new Error('there are no bots')) },
     beat: steadyBeat(0),
     gameNamed,

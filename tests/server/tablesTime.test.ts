@@ -13,6 +13,7 @@ import type { LiveTable, TableWatcher } from '../../src/server/tables/live-table
 import { newMatches } from '../../src/server/tables/new-match.ts';
 import { liveTables } from '../../src/server/tables/registry.ts';
 import type { MemberCommand } from '../../src/table/commands.ts';
+import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
 
 let ids = 0;
@@ -26,6 +27,7 @@ async function house({ wrap = (store: Store) => store } = {}) {
   const now = (): number => time;
   const log = pino({ level: 'silent' });
   const matches = liveMatches({
+    ...(await noTime(store)),
     store,
     bots: { decide: () => Promise.resolve({ kind: 'idle' }) },
     beat: steadyBeat(0),
