@@ -47,8 +47,8 @@ test.each([
     await look(page, `${name}-${side}-end`);
     await accessible(page);
     expect(await smallControls(page, '.nuns')).toEqual([]);
-    await page.getByRole('link', { name: 'Play again' }).click();
-    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await page.getByRole('button', { name: 'Play again' }).last().click();
+    await expect.poll(async () => (await asked(page)).over).toBe(false);
   },
   240_000,
 );

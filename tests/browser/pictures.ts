@@ -82,7 +82,7 @@ async function visit(
     }
     await press(page, now, deed);
   }
-  await page.getByRole('link', { name: 'Play again' }).waitFor();
+  await page.locator('.foot .again').waitFor();
   await shoot(page, path(name, 'end'));
   await context.close();
 }

@@ -37,7 +37,7 @@ export const asked = (page: Page): Promise<Asked> =>
       return document.elementFromPoint(at.x, at.y)?.closest('[role=application]') ? [at] : [];
     });
     return {
-      over: document.querySelector('.foot a') !== null,
+      over: document.querySelector('.foot a, .foot .again') !== null,
       state: document.querySelector('.phase')?.textContent?.trim() ?? '',
       primary: primary?.textContent?.trim() ?? null,
       enabled: primary !== null && !primary.disabled,

@@ -22,6 +22,8 @@ export interface Stage {
   page(options: BrowserContextOptions): Promise<Page>;
   /** Takes back what the browser rightly said of a server that was made to crash. */
   forgiveLostLine(): void;
+  /** Takes back what else it rightly said. */
+  forgive(said: RegExp): void;
 }
 
 /** Call once in a test file; ready within its tests. */
@@ -64,7 +66,10 @@ export function stage(): Stage {
       return page;
     },
     forgiveLostLine() {
-      complaints = complaints.filter((text) => !/WebSocket|ERR_CONNECTION_REFUSED/.test(text));
+      this.forgive(/WebSocket|ERR_CONNECTION_REFUSED/);
+    },
+    forgive(said) {
+      complaints = complaints.filter((text) => !said.test(text));
     },
   };
 }

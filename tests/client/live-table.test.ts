@@ -49,6 +49,7 @@ const started = (match: string, number = 1): TableEvent => ({
   match,
   number,
   at: 2,
+  fair: null,
   seats: { a1: person(null, 1), a2: { kind: 'bot' } },
 });
 

@@ -4,7 +4,6 @@ import type {
   JoinAnswer,
   ListedTables,
   MatchPlace,
-  MyMatches,
   MyTables,
   NewMatch,
   NewMatchAnswer,
@@ -59,4 +58,3 @@ export const join = (joining: Join): Promise<JoinAnswer> => post('/api/join', jo
 export const transfer = (table: string): Promise<Transfer> =>
   post(`/api/tables/${encodeURIComponent(table)}/transfer`);
 export const redeem = (key: Redeem): Promise<JoinAnswer> => post('/api/seat', key);
-export const myMatches = (): Promise<MyMatches> => ask('/api/matches');

@@ -18,6 +18,7 @@ export interface AtTable {
   readonly unconfirmed: number;
   readonly view: TableView | null;
   readonly players: readonly Player[];
+  readonly again: (() => void) | null;
   act(match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null>;
   do(command: MemberCommand): Promise<Refused | null>;
   inWords(refusal: Refusal | null): Refused | null;
@@ -110,6 +111,9 @@ export class Hand {
       async act(action) {
         if (seat === null) return null;
         return table.inWords(await table.act(match, seat, hand.#phase, action as Json));
+      },
+      get again() {
+        return table.again;
       },
       get draft() {
         return seat === null ? null : keptDraft(match, seat);

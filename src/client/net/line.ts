@@ -313,10 +313,7 @@ export class Line {
         const [oldest] = this.#pending.keys();
         return oldest === undefined ? undefined : this.#settle(oldest, refusal(code, 'form'));
       }
-      case 'tryAgain':
-      case 'helloFirst':
-      case 'noSuchChannel':
-      case 'tooManySockets':
+      default: // what passes by coming again
         return this.#lost();
     }
   }

@@ -97,6 +97,12 @@ export class LiveTable {
     );
   }
 
+  /** A rematch, for those who play, once a match is over. */
+  get again(): (() => void) | null {
+    if (this.open?.status !== 'over' || this.seats.length === 0 || this.#publicOnly) return null;
+    return () => void this.do({ do: 'rematch' });
+  }
+
   /** Until when who must have decided, as everybody may know; null where no clock runs. */
   get deadlines(): Deadlines | null {
     return this.#deadlines;

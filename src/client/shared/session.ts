@@ -33,6 +33,9 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
    */
   act(action: unknown): Promise<Refused | null>;
 
+  /** Another match at the same table by one press, when this one is over; null where there is none to be had. */
+  readonly again: (() => void) | null;
+
   /** What is half chosen, as the page last kept it for this seat of this match: it outlives a reload. */
   readonly draft: string | null;
   keep(draft: string | null): void;

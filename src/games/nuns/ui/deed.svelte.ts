@@ -22,6 +22,7 @@ import {
   tapPoint,
   whyOutOfReach,
 } from './draft.ts';
+import { readHalf, writeHalf } from './half.ts';
 import type { Choosing, Press } from './press.ts';
 import { primaryPress, secondaryPress } from './press.ts';
 import type { Round } from './round.ts';
@@ -121,8 +122,14 @@ export class Deed implements Choosing {
     // A guard who must walk on anyway has the least of it laid out already; one press goes.
     $effect.pre(() => {
       const { round } = this;
-      if (round && !round.choice.free && round.choice.routes.length === 0 && !round.choice.canEnd)
-        this.path = routeAhead(round, stepsOwed(round, []));
+      if (!round || round.choice.free || round.choice.routes.length > 0 || round.choice.canEnd) return;
+      if (untrack(() => this.path.length) === 0) this.path = routeAhead(round, stepsOwed(round, []));
+    });
+    // What is half chosen outlives a reload, and the cover of a device that is passed round.
+    $effect(() => {
+      const { moment, draft, path, route, plays, editing } = this;
+      const half = writeHalf({ moment, draft, path, route, plays, editing, guard: this.#guardPicked });
+      untrack(() => this.#session().keep(half));
     });
   }
 
@@ -135,6 +142,14 @@ export class Deed implements Choosing {
     this.route = null;
     this.plays = {};
     this.hint = '';
+    const half = readHalf(this.#session().draft, this.moment);
+    if (!half) return;
+    this.draft = half.draft;
+    this.path = half.path;
+    this.route = half.route;
+    this.plays = half.plays;
+    this.editing = half.editing;
+    this.#guardPicked = half.guard;
   }
 
   chooseGuard(guard: WatcherId): void {

@@ -1,13 +1,12 @@
 import type { GameForm, OptionField } from '../../../client/shared/game-form.ts';
 import type { Options, Variants } from '../options.ts';
-import { standardVariants, variantNames } from '../options.ts';
-import type { MessageKey } from '../text.ts';
+import { variantNames } from '../options.ts';
 import { SeatName } from '../text.ts';
 import { noviceIds } from '../vocabulary.ts';
 import { say, sayText } from './say.ts';
 
 /** Each variant of N12 and N14 is one way or the other. */
-const other: Readonly<Record<string, unknown>> = {
+const other: Readonly<Record<keyof Variants, unknown>> = {
   runExactly5: true,
   guardMax5: true,
   captureTarget: 'novices',
@@ -29,20 +28,16 @@ function variant(options: Options, name: keyof Variants): OptionField {
   return {
     kind: 'switch',
     key: name,
-    title: say(`option.${name}` as MessageKey),
-    hint: say(`optionHint.${name}` as MessageKey),
+    title: say(`variant.${name}`),
+    hint: say(`variantMore.${name}`),
     on: options.variants[name] === other[name],
     turned: (on) => {
       const { [name]: _, ...rest } = options.variants;
-      const variants = on ? { ...rest, [name]: other[name] } : { ...rest, ...standard(name) };
-      return { ...options, variants };
+      // One that is left out is as by default.
+      return { ...options, variants: on ? { ...rest, [name]: other[name] } : rest };
     },
   };
 }
-
-/** A variant as it is by default; one that is absent then (the Monk) stays so. */
-const standard = (name: keyof Variants): Partial<Variants> =>
-  name in standardVariants ? { [name]: standardVariants[name] } : {};
 
 /** The table's form (N1.1, N12, N14). */
 export const form: GameForm = {
@@ -66,11 +61,11 @@ export const form: GameForm = {
             {
               kind: 'pick',
               key: 'guardSeats',
-              title: say('option.guardSeats' as MessageKey),
-              hint: say('optionHint.guardSeats' as MessageKey),
+              title: say('option.guardSeats'),
+              hint: say('option.guardSeatsMore'),
               values: guardSeats.map((count) => ({
                 value: String(count),
-                title: say('option.guardCount' as MessageKey, { count }),
+                title: say('option.guardCount', { count }),
               })),
               value: String(options.guardSeats),
               picked: (value: string) => seated(options, value === '2' ? 2 : 1, players),
