@@ -116,7 +116,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
       const { events } = await found.ready();
       if (!channel.open) return;
       live = found;
-      as = hello.as ?? undefined;
+      as = hello.as;
       inHand = hello.match;
       state = 'open';
       const viewer = viewerNow();
