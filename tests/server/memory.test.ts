@@ -2,53 +2,13 @@ import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
-import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
-import { startMatch } from '../../src/engine/match.ts';
-import { gameNamed } from '../../src/games/registry.ts';
-import { steadyBeat } from '../../src/server/bots/beat.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Watcher } from '../../src/server/matches/live-match.ts';
-import { liveMatches } from '../../src/server/matches/registry.ts';
-import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { serveConnection } from '../../src/server/sockets/connection.ts';
-import { noTime } from './fake-timers.ts';
-import { tempFolder } from './harness.ts';
-
-/** The registry over a real store with one match, `m`, and a clock that is moved by hand. */
-async function table() {
-  const store = await openSqlite(await tempFolder());
-  onTestFinished(() => store.close());
-  const seed = '1'.repeat(64);
-  const game = gameNamed('nuns')!;
-  const options = game.options({});
-  if (!options.ok) throw new Error('options');
-  const { start } = startMatch(game, options.value, seededChance(seed), stateHash(seed));
-  await store.create({ id: 'm', seed, commitment: commitment(seed), start, created: 0 }, [
-    { seat: 'guard1', device: 'a' },
-    { seat: 'novice1', device: 'b' },
-  ]);
-  let now = 0;
-  const matches = liveMatches({
-    ...(await noTime(store)),
-    store,
-    bots: { decide: () => Promise.reject(new Error('there are no bots')) },
-    beat: steadyBeat(0),
-    gameNamed,
-    chance: seededChance,
-    limits: standardLimits,
-    now: () => now,
-    log: pino({ level: 'silent' }),
-  });
-  const later = (ms: number): number => {
-    now += ms;
-    matches.evict();
-    return matches.count();
-  };
-  return { store, matches, later, now: () => now };
-}
+import { fakeTable } from './fake-table.ts';
 
 test('a match leaves memory when nobody watches it for a while, and comes back as it was', async () => {
-  const { matches, later } = await table();
+  const { matches, later } = await fakeTable();
   const frames: string[] = [];
   const watcher = (): Watcher => ({
     viewer: 'novice1',
@@ -87,7 +47,7 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
 });
 
 test('a device that says hello long after it came joins the match that is in memory then', async () => {
-  const { matches, later, now } = await table();
+  const { matches, later, now } = await fakeTable();
   const sent: string[] = [];
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,

@@ -1,0 +1,56 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
+import { startMatch } from '../../src/engine/match.ts';
+import { gameNamed } from '../../src/games/registry.ts';
+import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { clockKeeper } from '../../src/server/clocks/keeper.ts';
+import { standardLimits } from '../../src/server/limits.ts';
+import { liveMatches } from '../../src/server/matches/registry.ts';
+import { withoutTable } from '../../src/server/matches/table-side.ts';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { fakeTimers } from './fake-timers.ts';
+import { noTime } from './fake-timers.ts';
+import { tempFolder } from './harness.ts';
+
+/** The registry over a real store with one match, `m`, and a clock that is moved by hand. */
+export async function fakeTable() {
+  const store = await openSqlite(await tempFolder());
+  onTestFinished(() => store.close());
+  const seed = '1'.repeat(64);
+  const game = gameNamed('nuns')!;
+  const options = game.options({});
+  if (!options.ok) throw new Error('options');
+  const { start } = startMatch(game, options.value, seededChance(seed), stateHash(seed));
+  await store.create({ id: 'm', seed, commitment: commitment(seed), start, created: 0 }, [
+    { seat: 'guard1', device: 'a' },
+    { seat: 'novice1', device: 'b' },
+  ]);
+  let now = 0;
+  let loads = 0;
+  const matches = liveMatches({
+    ...(await noTime(store)),
+    store: {
+      ...store,
+      load: (id) => {
+        loads++;
+        return store.load(id);
+      },
+    },
+    clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
+    table: withoutTable,
+    bots: { decide: () => Promise.reject(new Error('there are no bots')) },
+    beat: steadyBeat(0),
+    gameNamed,
+    chance: seededChance,
+    limits: standardLimits,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
+  const later = (ms: number): number => {
+    now += ms;
+    matches.evict();
+    return matches.count();
+  };
+  return { store, matches, later, now: () => now, loads: () => loads };
+}
