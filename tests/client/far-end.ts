@@ -132,6 +132,7 @@ export class Page implements Listener {
     if (afresh) this.afresh++;
     this.told = afresh ? [...events] : [...this.told, ...events];
   };
+  time = () => {};
   presence = ({ here }: { here: readonly string[] }) => void (this.here = here);
   opened = (_match: string, seed: string) => void (this.seed = seed);
   stopped = () => void (this.stoppedMatch = true);

@@ -100,6 +100,33 @@ describe('a table', () => {
   });
 });
 
+test('deadlines are those of the present moment of the present match, and none while the clocks stand', () => {
+  const { net, table } = playing();
+  net.end.match('m a1');
+  net.end.events('m a1', 1, event('began'));
+  const time = (phase: string, stopped = false, match = 'm'): void =>
+    net.end.say({
+      type: 'time',
+      match,
+      phase,
+      closes: null,
+      waitsForAll: false,
+      seats: { a1: 1_060_000 },
+      stopped,
+      now: 1_000_000,
+    });
+  time('phase 1');
+  expect(table.deadlines?.seats).toEqual({ a1: 1_060_000 });
+  expect(Math.abs(table.here(1_060_000) - Date.now() - 60_000)).toBeLessThan(5_000);
+  time('phase 1', true);
+  expect(table.deadlines).toBe(null);
+  time('phase 1');
+  net.end.events('m a1', 2, event('moved'));
+  expect(table.deadlines).toBe(null);
+  time('phase 2', false, 'another');
+  expect(table.deadlines).toBe(null);
+});
+
 describe('a session', () => {
   test('is there with the first events, as the seat that is shown', () => {
     const { net, table } = playing();

@@ -16,6 +16,7 @@ type Frame<Type extends TableServerMessage['type']> = Extract<TableServerMessage
 export type Welcome = Frame<'welcome'>;
 export type MatchInfo = Frame<'match'>;
 export type Presence = Frame<'presence'>;
+export type Time = Frame<'time'>;
 
 /** Why a connection gave up for good; the page says so and offers a way on. */
 export type Failure = 'reload' | 'noSuchTable';
@@ -30,6 +31,7 @@ export interface Listener {
   /** Its events, likewise. */
   events(events: readonly Json[], afresh: boolean): void;
   presence(presence: Presence): void;
+  time(time: Time): void;
   opened(match: string, seed: string): void;
   stopped(): void; // the match can't be carried on; the table can
   link(link: Link): void;
@@ -208,6 +210,8 @@ export class Line {
         return this.#observed(message);
       case 'presence':
         return this.#tell.presence(message);
+      case 'time':
+        return this.#tell.time(message);
       case 'ack':
         return this.#settle(message.id, null);
       case 'refused':

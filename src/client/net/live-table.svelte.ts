@@ -1,7 +1,6 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { gameNamed } from '../../games/registry.ts';
-import type { Deadlines } from '../../table/clock.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { isPerson, memberOf, seated } from '../../table/people.ts';
@@ -12,7 +11,7 @@ import type { MemberId } from '../../table/vocabulary.ts';
 import type { Link, Player, Refused } from '../shared/session.ts';
 import type { Wiring } from './channel.ts';
 import { Hand } from './hand.svelte.ts';
-import type { Failure, MatchInfo, Presence, Welcome } from './line.ts';
+import type { Failure, MatchInfo, Presence, Time, Welcome } from './line.ts';
 import { Line } from './line.ts';
 import { refusedWords } from './refused.ts';
 
@@ -31,7 +30,7 @@ export class LiveTable {
   #shown = $state<Seat | null | undefined>(); // the seat the page is to show; undefined: the device's first
   #welcome = $state.raw<Welcome | null>(null);
   #hand = $state.raw<Hand | null>(null);
-  #deadlines = $state.raw<Deadlines | null>(null);
+  #time = $state.raw<Time | null>(null);
   #ahead = $state(0); // how far the server's clock is ahead of this one's, in milliseconds
 
   /** @param as the seat to show; null: none of them, ever; undefined: the device's first */
@@ -48,6 +47,10 @@ export class LiveTable {
         match: (info) => this.#begin(info),
         events: (events, afresh) => this.#hand?.observe(events, afresh),
         presence: (presence) => (this.presence = presence),
+        time: (time) => {
+          this.#time = time;
+          this.#ahead = time.now - Date.now();
+        },
         opened: (match, seed) => {
           if (this.#hand?.info.match === match) this.#hand.open(seed);
         },
@@ -104,8 +107,10 @@ export class LiveTable {
   }
 
   /** Until when who must have decided, as everybody may know; null where no clock runs. */
-  get deadlines(): Deadlines | null {
-    return this.#deadlines;
+  get deadlines(): Pick<Time, 'closes' | 'seats'> | null {
+    const time = this.#time;
+    if (!time || time.stopped || time.match !== this.open?.match?.id) return null;
+    return this.#hand?.ready && this.#hand.phase !== time.phase ? null : time; // of a moment that has passed
   }
 
   /** An instant of the server's clock on this device's. */
