@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
+import { gameNamed } from '../../src/games/registry.ts';
+import { enter } from '../../src/lab/bench-server/load.ts';
+import type { Table } from '../../src/lab/bench-server/tables.ts';
+import { cookieOf, playScript, storeTable } from '../../src/lab/bench-server/tables.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { StoredRow } from '../../src/server/store/store.ts';
 import { count } from '../counts.ts';
@@ -22,7 +26,8 @@ import { newDevice, postMatch, tempFolder } from './harness.ts';
 
 interface Running {
   readonly url: string;
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Resolves with its exit code, null when the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,13 +42,17 @@ beforeAll(() => {
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-async function start(folder: string): Promise<Running> {
+/** `fileBlocks`: no file may grow beyond so many kilobytes, as if the disk were full. */
+async function start(folder: string, fileBlocks: number | null = null): Promise<Running> {
   const env = { ...process.env, DATA: folder, PORT: '0', LOG: 'error' };
-  const child: ChildProcess = spawn(process.execPath, [join(built, 'server/main.js')], {
+  const main = join(built, 'server/main.js');
+  const limited = ['-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, process.execPath, main];
+  const [command, args] = fileBlocks === null ? [process.execPath, [main]] : ['bash', limited];
+  const child: ChildProcess = spawn(command, args, {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(() => void child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
@@ -58,7 +67,7 @@ async function start(folder: string): Promise<Running> {
     url,
     async kill(signal) {
       child.kill(signal);
-      await gone;
+      return gone;
     },
   };
 }
@@ -181,7 +190,7 @@ const somebodyOwes = (clients: readonly Client[]): Promise<unknown> =>
     clients.map((client) => client.until('a turn', () => client.owes || client.over || client.closed)),
   );
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
 const kills = count(16, 100);
 
@@ -196,3 +205,123 @@ test(
   () => crashes(['novice2'], { novices: 3 }, Math.ceil(kills / 3)),
   1_200_000,
 );
+
+/** A table whose game was played beforehand: what its log has to be is known to the last die. */
+interface Scripted {
+  readonly table: Table;
+  acknowledged: number; // actions
+  refused: number; // as retryable
+}
+
+async function scriptedTables(folder: string, number: number): Promise<Scripted[]> {
+  const game = gameNamed('nuns')!;
+  const store = await openSqlite(folder);
+  const tables: Scripted[] = [];
+  for (let i = 0; i < number; i++) {
+    const table = { id: `table${i}`, script: playScript(game, { novices: 2 }, i + 1) };
+    await storeTable(store, table, 0);
+    tables.push({ table, acknowledged: 0, refused: 0 });
+  }
+  await store.close();
+  return tables;
+}
+
+/**
+ * Plays on by the script until the line drops or `upTo` of its actions are acknowledged. What was not acknowledged
+ * before is sent again under its id.
+ */
+async function playOn(url: string, one: Scripted, rest: () => number, upTo = Infinity): Promise<void> {
+  const { id, script } = one.table;
+  const lines = await Promise.all(
+    script.seats.map((seat) => enter(url.replace('http', 'ws'), id, cookieOf(id, seat))),
+  ).catch(() => []); // killed meanwhile
+  const dropped = new Promise<null>((resolve) =>
+    lines.forEach((line) => line.once('close', () => resolve(null))),
+  );
+  while (lines.length > 0 && one.acknowledged < Math.min(upTo, script.deeds.length)) {
+    const { seat, phase, action } = script.deeds[one.acknowledged]!;
+    const line = lines[script.seats.indexOf(seat)]!;
+    const answered = new Promise<string>((resolve) => {
+      line.on('message', function look(data) {
+        const frame = String(data);
+        if (frame.startsWith('{"type":"events"')) return;
+        line.off('message', look);
+        resolve(frame);
+      });
+    });
+    line.send(JSON.stringify({ type: 'act', id: `a${one.acknowledged + 1}`, phase, action }));
+    const answer = await Promise.race([answered, dropped]);
+    if (answer === null) break;
+    if (answer.startsWith('{"type":"ack"')) one.acknowledged++;
+    else if (answer.includes('"retry":true')) one.refused++;
+    else expect(answer).toContain('tooFast');
+    if (one.refused > 0 && upTo === Infinity) break;
+    await sleep(rest());
+  }
+  for (const line of lines) line.terminate();
+}
+
+/** Nothing lost, doubled, changed or rolled again: each log is its script as far as it was played. */
+async function expectScripted(folder: string, tables: readonly Scripted[]): Promise<number> {
+  const store = await openSqlite(folder);
+  let stored = 0;
+  for (const { table, acknowledged } of tables) {
+    const { rows } = (await store.load(table.id))!;
+    const kept = rows.map(({ at: _, ...row }) => row);
+    expect(kept).toEqual(table.script.rows.slice(0, rows.length).map(({ at: _, ...row }) => row));
+    expect(rows.length - acknowledged).toBeGreaterThanOrEqual(0);
+    expect(rows.length - acknowledged).toBeLessThanOrEqual(1); // stored, but there was no time to say so
+    stored += rows.length;
+  }
+  await store.close();
+  return stored;
+}
+
+const crowd = count(12, 30);
+const crowdKills = count(5, 100);
+
+test(`kill -9, ${crowdKills} times, while ${crowd} matches share their commits; then a stop that is asked for`, async () => {
+  const folder = await tempFolder();
+  const tables = await scriptedTables(folder, crowd);
+  const acknowledged = (): number => tables.reduce((sum, one) => sum + one.acknowledged, 0);
+  const draw = draws(crowdKills);
+  for (let kill = 0; kill <= crowdKills; kill++) {
+    const server = await start(folder);
+    const before = acknowledged();
+    const played = tables.map((one) => playOn(server.url, one, () => draw(count(30, 300))));
+    // At some moment when play is under way, or over.
+    const over = Promise.all(played).then(() => true);
+    while (acknowledged() < before + crowd / 3 && !(await Promise.race([over, sleep(5)])));
+    await sleep(draw(100));
+    if (kill < crowdKills) await server.kill('SIGKILL');
+    else expect(await server.kill('SIGTERM')).toBe(0);
+    await Promise.all(played);
+    await expectScripted(folder, tables);
+  }
+  expect(acknowledged()).toBeGreaterThan((crowdKills * crowd) / 3);
+}, 1_200_000);
+
+test('a full disk: what can’t be stored is refused as retryable, and all goes on when there is room', async (context) => {
+  if (process.platform === 'win32') return context.skip('needs a limit on file sizes, as bash sets it');
+  const folder = await tempFolder();
+  const tables = await scriptedTables(folder, 3);
+  const full = await start(folder, 200);
+  await Promise.all(tables.map((one) => playOn(full.url, one, () => 5)));
+  const before = tables.map(({ acknowledged }) => acknowledged);
+  expect(tables.some(({ refused }) => refused > 0)).toBe(true);
+  expect((await fetch(`${full.url}/healthz`)).status).toBe(200); // it lives
+  expect(await full.kill('SIGTERM')).toBe(0);
+  await expectScripted(folder, tables);
+
+  const roomy = await start(folder);
+  await Promise.all(
+    tables.map((one, i) =>
+      playOn(roomy.url, one, () => 5, Math.min(before[i]! + 5, one.table.script.deeds.length)),
+    ),
+  );
+  expect(await roomy.kill('SIGTERM')).toBe(0);
+  await expectScripted(folder, tables);
+  tables.forEach((one, i) =>
+    expect(one.acknowledged).toBe(Math.min(before[i]! + 5, one.table.script.deeds.length)),
+  );
+}, 120_000);
