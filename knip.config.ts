@@ -22,6 +22,7 @@ export default {
     '@fontsource-variable/inter', // fetched by the page's styles
     '@fontsource-variable/source-serif-4',
   ],
+  ignoreBinaries: ['taskset'], // of Linux; the server's benchmark does without where it is missing
   ignoreExportsUsedInFile: true,
   exclude: ['types', 'enumMembers', 'namespaceMembers'],
 } satisfies KnipConfig;
