@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { execFileSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /** What a measured process tells of itself. */
@@ -22,13 +21,15 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** Whether processes can be given a processor each: on Linux, with two or more. */
-export const canPin = process.platform === 'linux' && availableParallelism() > 1;
+/** Whether processes can be given a processor each: on Linux with its usual tools, and two processors or more. */
+export const canPin =
+  process.platform === 'linux' &&
+  availableParallelism() > 1 &&
+  spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Keeps a process on one processor. */
 export function pin(pid: number, processor: number): void {
-  if (canPin)
-    execFileSync('taskset', ['-a', '-p', '-c', String(processor), String(pid)], { stdio: 'ignore' });
+  if (canPin) spawnSync('taskset', ['-a', '-p', '-c', String(processor), String(pid)], { stdio: 'ignore' });
 }
 
 /** Starts a module that answers orders, alone on the first processor. */
