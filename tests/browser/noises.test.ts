@@ -7,6 +7,8 @@ import { accessible, desk, phone, picture, smallControls, stage } from './stage.
 
 const on = stage();
 const MOST = 400; // presses in a game
+/** What can be pointed at in the house, where its pieces are big enough. */
+const LIT = '.house:not(.narrow) :is(li.lit [data-lit], .room.lit .whole)';
 
 /** What the page asks for at this moment. */
 interface Asked {
@@ -19,7 +21,7 @@ interface Asked {
 }
 
 const asked = (page: Page): Promise<Asked> =>
-  page.evaluate(() => {
+  page.evaluate((lit) => {
     const primary = document.querySelector<HTMLButtonElement>('.foot button.primary');
     const radios = [...document.querySelectorAll<HTMLInputElement>('.body input[type=radio]:enabled')];
     const names = [...new Set(radios.map(({ name }) => name))];
@@ -29,9 +31,9 @@ const asked = (page: Page): Promise<Asked> =>
       primary: primary?.ariaBusy === 'true' ? null : (primary?.textContent?.trim() ?? null),
       enabled: primary !== null && !primary.disabled,
       open: names.filter((name) => !radios.some((one) => one.name === name && one.checked && one.value)),
-      lit: document.querySelector('[data-lit]') !== null,
+      lit: document.querySelector(lit) !== null,
     };
-  });
+  }, LIT);
 
 const touched = (page: Page): boolean => page.viewportSize()?.width === phone.width;
 
@@ -47,7 +49,7 @@ async function choose(page: Page, now: Asked, deed: number): Promise<void> {
   if (name === 'location') {
     await press(page, page.locator('.room .whole').nth(deed % 5));
   } else if (now.lit && name.startsWith('step-')) {
-    const pieces = page.locator('[data-lit]');
+    const pieces = page.locator(LIT);
     const count = await pieces.count();
     if (count > 0) await press(page, pieces.nth(deed % count));
   } else {
