@@ -1,0 +1,202 @@
+// Tables in real browsers on the built server: found, joined by link, played, talked at, left, carried to another device,
+// passed round, shown on a screen. With CURFEW_PICTURES=1 a picture of each state goes to screenshots/.
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { asked, press } from './player.ts';
+import { accessible, desk, phone, picture, smallControls, stage } from './stage.ts';
+
+const on = stage();
+const others: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of others.splice(0)) await context.close();
+});
+
+/** A page on a device of its own. */
+async function device(viewport = phone): Promise<Page> {
+  const context = await on.browser.newContext({ viewport });
+  others.push(context);
+  return context.newPage();
+}
+
+/** A new table of so many from the lobby; the first novice is its maker's. */
+async function found(page: Page, players = '3'): Promise<string> {
+  await page.goto(on.server.url);
+  await page.getByRole('radio', { name: 'A novice' }).check();
+  await page.locator(`input[name=players][value="${players}"]`).check({ force: true });
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  return page.getByLabel('Whoever opens this link can join').inputValue();
+}
+
+async function enter(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.waitForURL(/\/table\//);
+}
+
+async function menu(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await page.locator('.tabs').getByRole('radio', { name: tab }).check({ force: true });
+}
+const closeMenu = (page: Page): Promise<void> => page.keyboard.press('Escape');
+
+/** Plays whatever is asked until so much has been pressed, or the page only waits. */
+async function play(page: Page, presses: number): Promise<void> {
+  for (let deed = 0; deed < presses; deed++) {
+    const now = await asked(page);
+    if (now.over) return;
+    if (now.primary === null && now.guards === 0) await page.waitForTimeout(60);
+    else await press(page, now, deed);
+  }
+}
+
+test('friends meet by a link, play, talk, see one leave and come back, end by vote and play again', async () => {
+  const ada = await on.page({ viewport: phone });
+  const link = await found(ada);
+  await accessible(ada);
+  await picture(ada, 'tables-gathering-phone');
+  expect(await smallControls(ada, '.gathering')).toEqual([]);
+
+  const bea = await device(desk);
+  await bea.goto(link);
+  await bea.getByRole('button', { name: 'Come in' }).waitFor();
+  await accessible(bea);
+  await picture(bea, 'tables-join-desk');
+  await enter(bea, link, 'Bea');
+  const guards = bea.locator('li', { hasText: 'The guards' });
+  await guards.getByRole('button', { name: 'Sit here' }).click();
+  await ada.getByText('Bea', { exact: true }).first().waitFor();
+  await picture(bea, 'tables-gathering-desk');
+
+  await ada.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [ada, bea]) await page.locator('.game .panel').waitFor();
+  expect(await bea.getByText('Waiting for').first().isVisible()).toBe(true);
+  await play(ada, 8);
+  await picture(ada, 'tables-playing-phone');
+
+  await menu(ada, 'Chat');
+  await ada.getByLabel('Write something').fill('<b>Hush</b> & listen');
+  await ada.getByRole('button', { name: 'Send' }).click();
+  await ada.getByRole('button', { name: 'Good luck!' }).click();
+  await ada.getByRole('log').getByText('Good luck!').waitFor();
+  await accessible(ada);
+  await closeMenu(ada);
+  await bea.getByRole('button', { name: 'Menu, 2 new messages' }).click();
+  await bea.getByRole('log').getByText('<b>Hush</b> & listen').waitFor();
+  await picture(bea, 'tables-chat-desk');
+  await bea.locator('.tabs').getByRole('radio', { name: 'Table' }).check({ force: true });
+  await accessible(bea);
+  await bea.getByRole('button', { name: 'Leave the table…' }).click();
+  await bea.getByRole('button', { name: 'Leave', exact: true }).click();
+  await bea.getByRole('button', { name: 'Play now' }).waitFor();
+
+  await bea.getByRole('link', { name: 'Nuns on the Run' }).click();
+  await bea.getByRole('button', { name: 'I’m back' }).click();
+  await bea.getByRole('button', { name: 'I’m back' }).waitFor({ state: 'detached' });
+
+  await menu(ada, 'Table');
+  await ada.getByRole('button', { name: 'End the game…' }).click();
+  await ada.getByRole('button', { name: 'Really end it' }).click();
+  await bea.getByRole('button', { name: 'Yes' }).click();
+  await closeMenu(ada);
+  await ada.getByRole('button', { name: 'Play again' }).last().click();
+  for (const page of [ada, bea]) {
+    await page.locator('.phase', { hasText: 'The novices plan' }).waitFor();
+    await expect.poll(async () => (await asked(page)).over).toBe(false);
+  }
+}, 90_000);
+
+test('a seat moves to another device by a link that works once and leaves no trace', async () => {
+  const first = await on.page({ viewport: phone });
+  await found(first);
+  await first.getByRole('button', { name: 'Start the game' }).click();
+  await first.locator('.game .panel').waitFor();
+  await menu(first, 'Table');
+  await first.getByText('Go on on another device').click();
+  await first.getByRole('button', { name: 'Show link and words' }).click();
+  const link = await first.getByLabel('Or this link').inputValue();
+  expect((await first.locator('.phrase').innerText()).split(' ').length).toBe(6);
+
+  const second = await device();
+  await second.goto(link);
+  await second.locator('.game .panel').waitFor();
+  expect(second.url()).not.toContain('#');
+  expect(await second.getByText('You are watching').count()).toBe(0);
+  // What one does shows on the other.
+  await closeMenu(first);
+  await play(first, 6);
+  const words = await first.locator('.panel .head').innerText();
+  await expect.poll(() => second.locator('.panel .head').innerText(), { timeout: 10_000 }).toBe(words);
+
+  const third = await device();
+  await third.goto(link);
+  await third.getByText('That doesn’t open a seat').waitFor();
+  await accessible(third);
+  await picture(third, 'tables-seat-phone');
+}, 60_000);
+
+test('a device that is passed round shows one seat at a time and nothing of the other behind the cover', async () => {
+  const page = await on.page({ viewport: phone });
+  await found(page);
+  await page.getByRole('button', { name: 'Somebody else plays on this device' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Cleo');
+  await page.getByLabel('Seat', { exact: true }).selectOption('novice2');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+
+  await page.getByRole('button', { name: 'Hold to look' }).waitFor();
+  await accessible(page);
+  await picture(page, 'tables-cover-phone');
+  const secrets = (): Promise<number> => page.locator('.nuns, [data-offer]').count();
+  expect(await secrets()).toBe(0);
+  const hold = await page.getByRole('button', { name: 'Hold to look' }).boundingBox();
+  await page.mouse.move(hold!.x + 40, hold!.y + 40);
+  await page.mouse.down();
+  await page.locator('.game .panel').waitFor();
+  await page.mouse.up();
+  expect(await page.getByRole('heading', { name: 'Agnes' }).count()).toBe(0);
+  // A half-made choice waits behind the cover.
+  await page.locator('[data-offer]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.panel').getByText('Start over').waitFor();
+  await page.getByRole('button', { name: 'Cover, pass on' }).click();
+  await page.getByRole('button', { name: 'Hold to look' }).waitFor();
+  expect(await secrets()).toBe(0);
+
+  // The other one, by keyboard: pressed, then confirmed.
+  await page.getByRole('radio', { name: 'Cleo' }).check({ force: true });
+  await page.getByRole('button', { name: 'Hold to look' }).press('Enter');
+  await page.getByRole('button', { name: 'I am Cleo, show it' }).press('Enter');
+  await page.getByText('Cleo is looking.').waitFor();
+  await page.locator('.game .panel').waitFor();
+  expect(await page.locator('.panel').getByText('Start over').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Hold to look' }).waitFor();
+  expect(await secrets()).toBe(0);
+  await page.getByRole('button', { name: 'I can’t hold it' }).click();
+  await page.getByRole('button', { name: /^I am .*, show it$/ }).click();
+  await page.locator('.panel').getByText('Start over').waitFor();
+}, 60_000);
+
+test('the table screen shows what everybody may see, also on the device of a player', async () => {
+  const page = await on.page({ viewport: desk });
+  const link = await found(page);
+  const id = page.url().split('/').at(-1)!;
+  const screen = await device(desk);
+  await screen.goto(`${on.server.url}/screen/${id}#${link.split('/').at(-1)}`);
+  await screen.getByRole('heading', { name: 'Join with your phone' }).waitFor();
+  await screen.getByRole('img', { name: /QR/ }).waitFor();
+  await accessible(screen);
+  await picture(screen, 'tables-screen-gathering');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('.game .panel').waitFor();
+  expect(await page.locator('[data-offer]').count()).toBeGreaterThan(0);
+  await page.goto(`${on.server.url}/screen/${id}`);
+  for (const one of [page, screen]) {
+    await one.locator('.game .panel').waitFor();
+    await one.getByText('Waiting for').first().waitFor();
+    expect(await one.locator('[data-offer], .is-mine, .ng-keys').count()).toBe(0);
+  }
+  await accessible(screen);
+  await picture(screen, 'tables-screen-playing');
+}, 60_000);
