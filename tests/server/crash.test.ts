@@ -305,7 +305,7 @@ test('a full disk: what can’t be stored is refused as retryable, and all goes 
   if (process.platform === 'win32') return context.skip('needs a limit on file sizes, as bash sets it');
   const folder = await tempFolder();
   const tables = await scriptedTables(folder, 3);
-  const full = await start(folder, 200);
+  const full = await start(folder, 280);
   await Promise.all(tables.map((one) => playOn(full.url, one, () => 5)));
   const before = tables.map(({ acknowledged }) => acknowledged);
   expect(tables.some(({ refused }) => refused > 0)).toBe(true);

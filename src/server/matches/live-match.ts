@@ -247,6 +247,11 @@ export class LiveMatch {
     this.#tryBots(standing);
   }
 
+  /** These seats are other people's now: whoever still watches from them comes back as who he is. */
+  turnOut(seats: readonly Seat[]): void {
+    for (const watcher of this.#watchers) if (seats.includes(watcher.viewer)) watcher.fail('tryAgain');
+  }
+
   /** What partners have agreed on; lost with the standing, then they press again. */
   setFirsts(firsts: Firsts): void {
     const standing = this.#standing;

@@ -331,6 +331,7 @@ export class LiveTable {
   ): Promise<void> {
     const { state } = standing;
     const before = { seats: JSON.stringify(state.open.seats), match: state.open.match?.id ?? null };
+    const held = people(state.open);
     const ids = new Set(state.open.members.map(({ id }) => id));
     try {
       for (const { device, member } of more.joined ?? []) standing.members.set(device, member);
@@ -359,7 +360,11 @@ export class LiveTable {
       throw error;
     }
     this.#tell();
-    this.#passOn(standing, commands);
+    this.#passOn(
+      standing,
+      commands,
+      held.flatMap(([seat, { member }]) => (seatsOf(state.open, member).includes(seat) ? [] : [seat])),
+    );
   }
 
   async #append(
@@ -374,11 +379,12 @@ export class LiveTable {
     await (create ? store.createTable(this.id, change) : store.appendTable(this.id, change));
   }
 
-  /** Lets the match know what concerns it. */
-  #passOn({ state }: Standing, commands: readonly Ready[]): void {
+  /** Lets the match know what concerns it; `lost` are the seats that are no longer whose they were. */
+  #passOn({ state }: Standing, commands: readonly Ready[], lost: readonly Seat[]): void {
     const { open } = state;
     if (open.status !== 'playing' || !open.match) return;
     const match = this.#deps.matches.named(open.match.id);
+    match.turnOut(lost);
     match.setBots(botSeats(open));
     match.agreed(timeOf(state, this.#deps.limits));
     if (commands.some(({ command }) => command.do === 'first')) this.agree();
