@@ -7,7 +7,7 @@ import type { AnyGame, GameTypes, Outcome } from '../engine/game.ts';
 import { canonicalJson, isRecord, jsonCopy } from '../engine/json.ts';
 import type { Json } from '../engine/json.ts';
 import type { Match } from '../engine/match.ts';
-import { perform, startMatch } from '../engine/match.ts';
+import { hashLike, perform, startMatch } from '../engine/match.ts';
 import type { MatchRecord } from '../engine/record.ts';
 import { CLOCK } from '../engine/seats.ts';
 import { commitment, matchSeed, seededChance, stateHash } from './seed.ts';
@@ -167,15 +167,15 @@ function checkStart(record: MatchRecord, game: AnyGame, chance: Chance, told: To
   if (!options.ok) return stop('options', `${at}.options${within(options.error.field, 'options')}`);
   const normal = firstDifference(start.options, jsonCopy(options.value) as Json);
   if (normal) stop('options', `${at}.options${normal.path}`, normal.found, normal.expected);
-  const begun = attempt('options', `${at}.options`, () =>
-    startMatch(game, options.value, chance, stateHash(record.seed)),
-  );
+  const hash = stateHash(record.seed);
+  const begun = attempt('options', `${at}.options`, () => startMatch(game, options.value, chance, hash));
+  const its = hashLike(begun.match, start.hash, hash);
   const drawn = firstDifference(start.chance, begun.start.chance);
   const event = told.differs(begun.events);
-  if (begun.start.hash !== start.hash)
+  if (its !== start.hash)
     // With other options another deal is drawn; with the same deal and events it is the hash that was altered.
     if (drawn || event) stop('state', at);
-    else stop('state', `${at}.hash`, start.hash, begun.start.hash);
+    else stop('state', `${at}.hash`, start.hash, its);
   if (drawn) stop('chance', `${at}.chance${drawn.path}`, drawn.found, drawn.expected);
   if (event) throw new Found(event);
   return begun.match;

@@ -3,6 +3,7 @@ import type { Outcome } from './game.ts';
 import type { Json } from './json.ts';
 import type { LogRow, MatchLog } from './log.ts';
 import { deciders } from './log.ts';
+import { OVER_EVENTS } from './match.ts';
 import type { Result } from './result.ts';
 import { fail } from './result.ts';
 import type { Seat } from './seats.ts';
@@ -125,7 +126,11 @@ function readHex(field: string, input: unknown, digits: number): string {
 
 /** 32 bytes. */
 const readBytes = (field: string, input: unknown): string => readHex(field, input, 64);
-const readHash = (field: string, input: unknown): string => readHex(field, input, 32);
+/** 16 bytes, with what says that they are over the events as well. */
+function readHash(field: string, input: unknown): string {
+  const told = typeof input === 'string' && input.startsWith(OVER_EVENTS) ? OVER_EVENTS : '';
+  return told + readHex(field, typeof input === 'string' ? input.slice(told.length) : input, 32);
+}
 const readSeat = (field: string, input: unknown): Seat => readText(field, input, 40);
 
 const readEvent = (field: string, input: unknown): Json => {
