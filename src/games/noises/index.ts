@@ -15,7 +15,7 @@ import { owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
 /** Noises at Night. Rules: E0–E8. */
 export const noises: Game<NoisesTypes> = {
   name: 'noises',
-  rulesVersion: 1,
+  rulesVersion: 2, // 1 kept no list of guesses
   options: readOptions,
   seats: seatsOf,
   start: startNoises,
