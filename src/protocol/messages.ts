@@ -25,6 +25,8 @@ export interface NewMatch {
   readonly seat: Seat; // the one the person takes
   readonly name?: string | undefined;
   readonly colour?: Colour | undefined;
+  /** SHA-256 of 32 bytes for the dice, opened at the table: the match then begins there, as at any table. */
+  readonly commitment?: string | undefined;
 }
 
 export interface NewMatchAnswer {

@@ -79,6 +79,9 @@ const proposal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('substitute'), seat }),
 ]);
 
+/** 32 bytes, or the SHA-256 of some. */
+const bytes = z.string().regex(/^[0-9a-f]{64}$/);
+
 const channel = z.enum(channels);
 const speaker = seat.nullish();
 const vote = whole(1, 1_000_000);
@@ -98,6 +101,8 @@ export const memberCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('leave') }),
   z.strictObject({ do: z.literal('back') }),
   z.strictObject({ do: z.literal('rematch') }),
+  z.strictObject({ do: z.literal('contribute'), commitment: bytes }),
+  z.strictObject({ do: z.literal('reveal'), bytes }),
   z.strictObject({ do: z.literal('propose'), motion: proposal }),
   z.strictObject({ do: z.literal('vote'), vote, yes: z.boolean() }),
   z.strictObject({ do: z.literal('withdraw'), vote }),
@@ -155,6 +160,7 @@ export const newMatch = z.strictObject({
   seat: z.string().max(40),
   name: name.optional(),
   colour: z.enum(colours).optional(),
+  commitment: bytes.optional(),
 });
 
 const person = { name, colour: z.enum(colours) };

@@ -3,8 +3,9 @@ import type { Act } from './act.ts';
 import { closeVote, count, overtakeVote } from './ballot.ts';
 import type { OpenEvent, TableEmit, TableEmitted } from './events.ts';
 import { toEveryone, toThese } from './events.ts';
+import { ask, noSecrets, reveal } from './fair.ts';
 import { firstOpen, reduceOpen } from './open.ts';
-import { isPerson, seatsOf, voters } from './people.ts';
+import { isPerson, people, seatsOf, voters } from './people.ts';
 import { dropLeavers, goAway, passHost, remove, returnTo, sit, start } from './sitting.ts';
 import { scored } from './series.ts';
 import type { TableState, Vote } from './state.ts';
@@ -36,6 +37,7 @@ export function openTable({ command, at, drawn }: TableRow, emit: TableEmit): Ta
     notes: {},
     muted: {},
     reports: {},
+    fair: noSecrets(),
     nextPlace: 1,
     nextVote: 1,
   };
@@ -73,8 +75,26 @@ export function applyRow(state: TableState, row: TableRow, emit: TableEmit): voi
         facts: given(drawn.facts, 'facts'),
       });
     case 'start':
-    case 'rematch':
-      return start(act, given(drawn.match, 'match'), given(drawn.order, 'order'));
+    case 'rematch': {
+      const [match, order] = [given(drawn.match, 'match'), given(drawn.order, 'order')];
+      return drawn.until === undefined ? start(act, match, order) : ask(act, drawn.until, match, order);
+    }
+    case 'begin': {
+      if (people(open).length === 0) return say({ event: 'opening', until: null, order: null });
+      const { match, order } = given(state.fair.start, 'a start');
+      return start(act, match, order);
+    }
+    case 'commit':
+      state.fair.seed = given(drawn.seed, 'seed');
+      return say({ event: 'committed', commitment: given(drawn.commitment, 'commitment') });
+    case 'contribute':
+      return say({
+        event: 'contributed',
+        member: given(member, 'member'),
+        commitment: command.commitment,
+      });
+    case 'reveal':
+      return reveal(act, given(member, 'member'), command.bytes);
     case 'gather':
       dropLeavers(act);
       for (const [seat, occupant] of Object.entries(open.seats))

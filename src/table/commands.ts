@@ -28,6 +28,9 @@ export type MemberCommand =
   | { readonly do: 'leave' } // in a match bots play on
   | { readonly do: 'back' } // takes his seats from the bots again
   | { readonly do: 'rematch' }
+  // his device's, for the dice of the next match
+  | { readonly do: 'contribute'; readonly commitment: string } // SHA-256 of 32 random bytes
+  | { readonly do: 'reveal'; readonly bytes: string } // those bytes, once a match is starting
   | { readonly do: 'propose'; readonly motion: Proposal }
   | { readonly do: 'vote'; readonly vote: number; readonly yes: boolean }
   | { readonly do: 'withdraw'; readonly vote: number }
@@ -69,6 +72,8 @@ export type ServerCommand =
   | { readonly do: 'passHost'; readonly member: MemberId } // the host has been away for long
   | { readonly do: 'away'; readonly seat: Seat; readonly why: Absence }
   | { readonly do: 'present'; readonly seat: Seat } // the owner is back in time for the next decision
+  | { readonly do: 'commit' } // to bytes for the next match
+  | { readonly do: 'begin' } // all devices have opened theirs, or their time is over
   | { readonly do: 'lapse'; readonly vote: number }
   | { readonly do: 'closing'; readonly at: number | null }
   | { readonly do: 'shut'; readonly why: CloseReason };
@@ -84,6 +89,9 @@ export interface Drawn {
   readonly code?: string; // of the invite link
   readonly match?: string; // id of the match that starts
   readonly order?: readonly number[]; // a lot: numbers 0 to n-1 shuffled, n the number of seats
+  readonly seed?: string; // the server's bytes; in rows alone, never told before the match is over
+  readonly commitment?: string; // SHA-256 of the bytes the command is about
+  readonly until?: number; // up to when devices may open theirs; absent where there is nobody to wait for
   readonly settings?: Settings; // as read, the game's options included
   readonly facts?: GameFacts;
   readonly host?: MemberId; // who is to be host next, of those present

@@ -3,7 +3,7 @@ import { audiences, observe } from '../engine/events.ts';
 import type { Seat, Viewer } from '../engine/seats.ts';
 import { SPECTATOR } from '../engine/seats.ts';
 import type { GameFacts, Settings } from './settings.ts';
-import type { Mark, Message, Occupant, Report, Score, Vote, VoteEnd } from './state.ts';
+import type { Mark, MatchFair, Message, Occupant, Report, Score, Vote, VoteEnd } from './state.ts';
 import type { CloseReason, Colour, MemberId } from './vocabulary.ts';
 
 /** What everybody at a table is told, spectators too. */
@@ -27,6 +27,7 @@ export type OpenEvent =
       readonly number: number;
       readonly at: number;
       readonly seats: Readonly<Record<Seat, Occupant>>;
+      readonly fair: MatchFair | null;
     }
   | {
       readonly event: 'ended';
@@ -35,6 +36,11 @@ export type OpenEvent =
       readonly reason: string | null;
       readonly scores: readonly Score[];
     }
+  | { readonly event: 'committed'; readonly commitment: string } // the server, for the next match
+  | { readonly event: 'contributed'; readonly member: MemberId; readonly commitment: string }
+  // a match is about to start; null: it does not
+  | { readonly event: 'opening'; readonly until: number | null; readonly order: readonly number[] | null }
+  | { readonly event: 'revealed'; readonly member: MemberId }
   | { readonly event: 'gathered' }
   | { readonly event: 'voteOpened'; readonly vote: Vote }
   | { readonly event: 'voted'; readonly vote: number; readonly member: MemberId; readonly yes: boolean }

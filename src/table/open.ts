@@ -1,7 +1,7 @@
 import type { Seat } from '../engine/seats.ts';
 import type { OpenEvent } from './events.ts';
 import type { GameFacts } from './settings.ts';
-import type { Message, Occupant, OpenTable } from './state.ts';
+import type { Message, Occupant, OpenFair, OpenTable } from './state.ts';
 import { bounds } from './vocabulary.ts';
 
 /*
@@ -19,6 +19,14 @@ export const heard = (chat: readonly Message[], message: Message): Message[] =>
 const seatsFor = (facts: GameFacts, seats: Readonly<Record<Seat, Occupant>>): Record<Seat, Occupant> =>
   Object.fromEntries(facts.seats.map((seat) => [seat, seats[seat] ?? free]));
 
+const nothingYet = (): OpenFair => ({
+  commitment: null,
+  devices: {},
+  until: null,
+  order: null,
+  opened: [],
+});
+
 export const firstOpen = ({ at, settings, facts }: Extract<OpenEvent, { event: 'opened' }>): OpenTable => ({
   created: at,
   status: 'gathering',
@@ -29,6 +37,7 @@ export const firstOpen = ({ at, settings, facts }: Extract<OpenEvent, { event: '
   seats: seatsFor(facts, {}),
   match: null,
   scores: [],
+  fair: nothingYet(),
   vote: null,
   chat: [],
   closing: null,
@@ -57,6 +66,8 @@ export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: '
       return;
     case 'left':
       open.members = open.members.filter(({ id }) => id !== event.member);
+      delete open.fair.devices[event.member];
+      open.fair.opened = open.fair.opened.filter((id) => id !== event.member);
       return;
     case 'host':
       open.host = event.member;
@@ -71,12 +82,28 @@ export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: '
         id: event.match,
         number: event.number,
         started: event.at,
+        fair: event.fair,
         ended: null,
         winners: null,
         reason: null,
         ending: false,
         paused: null,
       };
+      open.fair = nothingYet();
+      return;
+    case 'committed':
+      open.fair = { ...nothingYet(), commitment: event.commitment };
+      return;
+    case 'contributed':
+      open.fair.devices[event.member] = event.commitment;
+      return;
+    case 'opening':
+      open.fair.until = event.until;
+      open.fair.order = event.order;
+      open.fair.opened = [];
+      return;
+    case 'revealed':
+      open.fair.opened.push(event.member);
       return;
     case 'ended':
       open.status = 'over';

@@ -2,6 +2,7 @@ import type { Refusal } from '../engine/refusal.ts';
 import { refusal } from '../engine/refusal.ts';
 import type { Seat } from '../engine/seats.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from './commands.ts';
+import { isStarting } from './fair.ts';
 import { hasLeft, isPerson, memberOf, partnersOf, people, seatsOf } from './people.ts';
 import type { TableState } from './state.ts';
 import { changesSomething, motionOf, votersOn } from './votes.ts';
@@ -34,6 +35,8 @@ const SERVERS: readonly TableCommand['do'][] = [
   'passHost',
   'away',
   'present',
+  'commit',
+  'begin',
   'lapse',
   'closing',
   'shut',
@@ -58,6 +61,10 @@ function serverRefusal({ open }: TableState, command: ServerCommand): Refusal | 
       if (status !== 'playing' || !isPerson(occupant)) return no('noSuchSeat');
       return (command.do === 'away') === (occupant.away === null) ? null : no('notNow');
     }
+    case 'commit':
+      return status !== 'playing' && open.fair.commitment === null ? null : no('notNow');
+    case 'begin':
+      return isStarting(open) ? null : no('notNow');
     case 'lapse':
       return vote?.number === command.vote ? null : no('noSuchVote');
     case 'closing':
@@ -75,7 +82,9 @@ function memberRefusal(
 ): Refusal | null {
   const { open } = state;
   const { status } = open;
-  const gathering = status === 'gathering' ? null : no('notNow');
+  // While a match is starting nothing that it depends on changes.
+  const starting = isStarting(open) ? no('notNow') : null;
+  const gathering = status === 'gathering' ? starting : no('notNow');
   const host = open.host === member ? null : no('notHost');
   const own = (seat: Seat): Refusal | null =>
     seatsOf(open, member).includes(seat) ? null : no('notYourSeat', 'seat');
@@ -85,9 +94,9 @@ function memberRefusal(
     case 'start':
       return host ?? gathering ?? (people(open).length === 0 ? no('noPeople') : null);
     case 'gather':
-      return host ?? (status === 'over' ? null : no('notNow'));
+      return host ?? (status === 'over' ? starting : no('notNow'));
     case 'close':
-      return host ?? (status === 'playing' ? no('notNow') : null);
+      return host ?? (status === 'playing' ? no('notNow') : starting);
     case 'renewCode':
       return host;
     case 'kick':
@@ -112,8 +121,18 @@ function memberRefusal(
         ? null
         : no('notNow');
     case 'rematch':
-      if (status !== 'over') return no('notNow');
+      if (status !== 'over' || starting) return no('notNow');
       return seatsOf(open, member).length > 0 ? null : no('onlyPlayers');
+    case 'contribute':
+      // Before anybody knows anything of another's part, and never another part later.
+      if (starting || open.fair.commitment === null || Object.hasOwn(open.fair.devices, member))
+        return no('notNow');
+      return seatsOf(open, member).length > 0 ? null : no('onlyPlayers');
+    case 'reveal':
+      if (!starting || open.fair.opened.includes(member)) return no('notNow');
+      return open.fair.devices[member] === drawn.commitment && drawn.commitment !== undefined
+        ? null
+        : no('badOpening', 'bytes');
     case 'propose': {
       const motion = motionOf(command.motion, member);
       if (status !== 'playing') return no('notNow');

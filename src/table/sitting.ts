@@ -1,6 +1,7 @@
 import type { Seat } from '../engine/seats.ts';
 import type { Act } from './act.ts';
 import { overtakeVote } from './ballot.ts';
+import { fairOf, spend } from './fair.ts';
 import { eldest, isPerson, memberOf, people, seatsOf } from './people.ts';
 import { seating } from './series.ts';
 import type { Absence, MemberId } from './vocabulary.ts';
@@ -25,7 +26,9 @@ export function start(act: Act, match: string, order: readonly number[]): void {
   const seats = seating(open, order);
   const number = (open.match?.number ?? 0) + 1;
   for (const seat of Object.keys(state.notes)) delete state.notes[seat];
-  say({ event: 'started', match, number, at, seats });
+  const fair = fairOf(state, seats);
+  spend(state);
+  say({ event: 'started', match, number, at, seats, fair });
 }
 
 /** Before a new match: who left the last one is no longer at the table, and nobody is away. */

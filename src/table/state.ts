@@ -1,4 +1,6 @@
+import type { Contribution } from '../engine/record.ts';
 import type { Seat, Viewer } from '../engine/seats.ts';
+import type { FairSecrets } from './fair.ts';
 import type { GameFacts, Pace, Settings } from './settings.ts';
 import type {
   Absence,
@@ -65,11 +67,27 @@ export interface Message {
   readonly said: { readonly text: string } | { readonly phrase: Phrase };
 }
 
+/** What everybody may know of where the next match's dice come from; bytes as 64 hexadecimal digits. */
+export interface OpenFair {
+  commitment: string | null; // SHA-256 of the server's bytes; null until it has drawn some
+  devices: Record<MemberId, string>; // SHA-256 of each member's device's bytes
+  until: number | null; // a match is starting: devices open their bytes up to this instant
+  order: readonly number[] | null; // the lot for that start, told before anybody opens
+  opened: MemberId[]; // who have opened; what, is told at the start
+}
+
+/** What everybody may know of where a match's dice come from. */
+export interface MatchFair {
+  readonly commitment: string; // SHA-256 of the server's bytes
+  readonly devices: readonly Contribution[]; // in seat order
+}
+
 /** The match at the table: being played, or the last one. */
 export interface TableMatch {
   readonly id: string;
   readonly number: number; // 1 for the table's first
   readonly started: number;
+  readonly fair: MatchFair | null; // null: from before devices contributed
   ended: number | null;
   winners: readonly Seat[] | null;
   reason: string | null; // the game's, or `vote`
@@ -98,6 +116,7 @@ export interface OpenTable {
   seats: Record<Seat, Occupant>; // every seat of the settings, or of the match
   match: TableMatch | null;
   scores: Score[]; // by place
+  fair: OpenFair;
   vote: Vote | null;
   chat: Message[]; // the last of the table's channel
   closing: number | null; // nobody has come for long: it closes at this instant
@@ -131,6 +150,7 @@ export interface TableState {
   readonly notes: Record<Seat, SeatNotes>; // of the present match
   readonly muted: Record<MemberId, MemberId[]>; // whom each does not want to read
   readonly reports: Record<MemberId, Report[]>; // by the host they were made to
+  readonly fair: FairSecrets;
   nextPlace: number;
   nextVote: number;
 }

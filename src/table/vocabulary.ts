@@ -71,6 +71,7 @@ export const tableRefusals = [
   'noSuchMember',
   'tableFull',
   'noPeople', // nobody sits: nothing to start
+  'badOpening', // bytes that are not those its device committed to
   'noSuchGame',
   'badSetting', // `field` says which
   'noSuchBot',

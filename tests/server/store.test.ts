@@ -11,6 +11,8 @@ import { tempFolder } from './harness.ts';
 const match = (id: string, created = 1): NewStoredMatch => ({
   id,
   seed: 'ab'.repeat(32),
+  server: 'ef'.repeat(32),
+  devices: [{ seats: ['novice1'], commitment: '12'.repeat(32), opening: null }],
   commitment: 'cd'.repeat(32),
   created,
   start: { game: 'nuns', rulesVersion: 1, options: { novices: 2 }, chance: [3, 1], hash: 'h0' },

@@ -81,6 +81,10 @@ export const commandNames: readonly TableCommand['do'][] = [
   'leave',
   'back',
   'rematch',
+  'contribute',
+  'reveal',
+  'commit',
+  'begin',
   'propose',
   'vote',
   'withdraw',
@@ -126,6 +130,9 @@ const command = fc.oneof(
   { weight: 4, arbitrary: record({ do: fc.constantFrom('start', 'rematch', 'back', 'leave', 'gather') }) },
   { weight: 1, arbitrary: record({ do: fc.constantFrom('close', 'renewCode') }) },
   { weight: 2, arbitrary: record({ do: fc.constantFrom('kick', 'host', 'passHost'), member }) },
+  { weight: 4, arbitrary: record({ do: one('contribute'), commitment: fc.constant('hash') }) },
+  { weight: 4, arbitrary: record({ do: one('reveal'), bytes: fc.constant('bytes') }) },
+  { weight: 6, arbitrary: record({ do: fc.constantFrom('commit', 'begin', 'begin') }) },
   record({ do: one('settings'), settings: fc.constant({}) }),
   record({ do: one('rename'), name: word, colour: fc.constantFrom(...colours) }),
   { weight: 4, arbitrary: record({ do: fc.constantFrom('stand', 'back'), seat }) },
@@ -167,11 +174,15 @@ const step = fc.record({
   seats: fc.integer({ min: 2, max: 6 }),
   lead: fc.constantFrom(...leadWays),
   held: fc.boolean(),
+  waits: fc.boolean(),
 });
 
-/** Half of the walks begin in a lobby, half in a match. */
+/** Half of the walks begin in a lobby, some of them when its match is about to start; half in a match. */
 export const walks = (longest: number) =>
-  fc.record({ playing: fc.boolean(), steps: fc.array(step, { maxLength: longest, size: 'max' }) });
+  fc.record({
+    from: fc.constantFrom('lobby', 'starting', 'match', 'match'),
+    steps: fc.array(step, { maxLength: longest, size: 'max' }),
+  });
 
 export type Walk = ReturnType<typeof walks> extends fc.Arbitrary<infer W> ? W : never;
 
@@ -179,6 +190,8 @@ const SERVERS: readonly string[] = [
   'join',
   'passHost',
   'lapse',
+  'commit',
+  'begin',
   'ended',
   'away',
   'present',
@@ -203,19 +216,24 @@ function madeToFit({ state }: Played, by: MemberId | null, command: TableCommand
 /** Takes the walk; tells of each step whether it was refused. */
 export function walk(
   table: Played,
-  { playing, steps }: Walk,
+  { from, steps }: Walk,
   after: (name: string, refused: boolean) => void,
 ): void {
   const submit = (by: MemberId | null, command: TableCommand, drawn: Drawn = {}): void =>
     after(command.do, table.submit(by, command, drawn) !== null);
-  if (playing) {
+  if (from !== 'lobby') {
     for (const id of members.slice(0, 3))
       submit(null, { do: 'join', name: id, colour: 'red' }, { member: id });
     submit('m1', { do: 'sit', seat: 'a1' });
     submit('m2', { do: 'sit', seat: 'a2' });
-    submit('m1', { do: 'start' }, { match: 'match', order: [0, 1, 2, 3] });
+    if (from === 'starting') {
+      submit(null, { do: 'commit' }, { seed: 'seed', commitment: 'hash' });
+      for (const id of members.slice(0, 2)) submit(id, { do: 'contribute', commitment: 'hash' });
+    }
+    const until = from === 'starting' ? { until: 2000 } : {};
+    submit('m1', { do: 'start' }, { match: 'match', order: [0, 1, 2, 3], ...until });
   }
-  steps.forEach(({ who, command, order, seats, lead, held }, n) => {
+  steps.forEach(({ who, command, order, seats, lead, held, waits }, n) => {
     const { open } = table.state;
     const sender = who === null ? `stranger${n}` : (open.members[who % open.members.length]?.id ?? null);
     const by = SERVERS.includes(command.do) ? null : sender;
@@ -227,6 +245,9 @@ export function walk(
       settings: settingsFor(seats, { lead }),
       facts: factsFor(seats),
       held,
+      seed: `seed${n}`,
+      commitment: 'hash',
+      ...(waits && { until: 2000 }),
       firsts: ['a1', 'a2'],
       phase: 'p1',
     });

@@ -43,13 +43,14 @@ export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
       if (!game.seats(options.value).includes(body.data.seat))
         throw new HttpFailure(400, 'noSuchSeat', 'seat');
 
-      const { seat, name = '', colour = 'blue' } = body.data;
+      const { seat, name = '', colour = 'blue', commitment } = body.data;
       const founded = await tables.found({
         device: deviceFor(request, reply),
         person: { name, colour },
         settings: { game: game.name, options: options.value as Json },
         seat,
         start: true,
+        commitment,
       });
       if (!founded.ok || founded.value.match === null) throw new HttpFailure(500, 'internal');
       const { match, table } = founded.value;

@@ -203,7 +203,7 @@ export class LiveMatch {
       }
       if (!standing.running && !watcher.opened) {
         watcher.opened = true;
-        watcher.send(text({ type: 'opened', seed: standing.stored.seed }));
+        watcher.send(text({ type: 'opened', seed: standing.stored.server }));
       }
     }
     this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));

@@ -123,6 +123,8 @@ async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog |
 const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
   id: row.id,
   seed: row.seed,
+  server: row.server_seed ?? row.seed,
+  devices: row.devices === null ? [] : JSON.parse(row.devices),
   commitment: row.commitment,
   start: {
     game: row.game,

@@ -127,6 +127,12 @@ const steps: Readonly<Record<string, Step>> = {
       await db.schema.createIndex('clocks_by_due').on('clocks').column('due_at').execute();
     },
   },
+  '004-fair-dice': {
+    async up(db) {
+      await db.schema.alterTable('matches').addColumn('server_seed', 'text').execute();
+      await db.schema.alterTable('matches').addColumn('devices', 'text').execute();
+    },
+  },
 };
 
 /**

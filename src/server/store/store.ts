@@ -1,6 +1,7 @@
 import type { Outcome } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { LogRow, MatchStart } from '../../engine/log.ts';
+import type { Contribution } from '../../engine/record.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
@@ -16,8 +17,10 @@ export type DeviceHash = string;
 
 export interface StoredMatch {
   readonly id: string;
-  readonly seed: string; // secret until the match is over
-  readonly commitment: string;
+  readonly seed: string; // that it is played with; secret until the match is over
+  readonly server: string; // the server's part in it, secret likewise
+  readonly devices: readonly Contribution[]; // the others' parts
+  readonly commitment: string; // to `server`
   readonly start: MatchStart;
   readonly status: MatchStatus;
   readonly created: number; // instants are milliseconds since 1970
@@ -28,7 +31,9 @@ export interface StoredMatch {
   readonly away: readonly Seat[]; // held by somebody, but played by a bot now
 }
 
-export type NewStoredMatch = Pick<StoredMatch, 'id' | 'seed' | 'commitment' | 'start' | 'created'>;
+/** Where devices contributed nothing, `server` may be left out: it is the seed. */
+export type NewStoredMatch = Pick<StoredMatch, 'id' | 'seed' | 'commitment' | 'start' | 'created'> &
+  Partial<Pick<StoredMatch, 'server' | 'devices'>>;
 
 /** A log row and what only the server needs to know of it. */
 export interface StoredRow extends LogRow {

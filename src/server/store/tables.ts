@@ -27,6 +27,8 @@ interface MatchesTable {
   events: string | null; // the event stream with its audiences, once the match has ended
   table_id: string | null; // where it is played
   levels: string | null; // of bots, by seat
+  server_seed: string | null; // null: the same as `seed`
+  devices: string | null; // what they contributed
   away: string | null; // seats that bots play though somebody holds them
 }
 
@@ -111,12 +113,22 @@ export interface Tables {
   clocks: ClocksTable;
 }
 
-export const matchColumns = ({ id, seed, commitment, start, created }: NewStoredMatch) => ({
+export const matchColumns = ({
+  id,
+  seed,
+  server,
+  devices = [],
+  commitment,
+  start,
+  created,
+}: NewStoredMatch) => ({
   id,
   game: start.game,
   rules_version: start.rulesVersion,
   options: JSON.stringify(start.options),
   seed,
+  server_seed: server ?? null,
+  devices: devices.length === 0 ? null : JSON.stringify(devices),
   commitment,
   start_chance: JSON.stringify(start.chance),
   start_hash: start.hash,

@@ -6,9 +6,11 @@ import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
+import { commitment } from '../../chance/seed.ts';
 import { applyRow, openTable, replayTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
+import { allOpened, contributors, isStarting } from '../../table/fair.ts';
 import { botSeats, hasLeft, memberOf, people, seatsOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
 import type { TableState } from '../../table/state.ts';
@@ -90,6 +92,7 @@ export class LiveTable {
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #closed = false;
+  #opening: NodeJS.Timeout | undefined; // when devices have no more time to open their part of the dice
   #lastUse: number;
   #hostSeen: number; // when the host, or nobody at all, was last there
 
@@ -146,6 +149,7 @@ export class LiveTable {
     if (stored.rows.length === 0) await this.#append(standing, rows, {});
     await this.#catchUp(standing);
     for (const watcher of this.#watchers) watcher.changed(); // after a failed commit: as it is stored
+    this.#prepare(standing);
     return standing;
   }
 
@@ -280,7 +284,13 @@ export class LiveTable {
         return readSettings(games, open.settings, command.settings);
       case 'start':
       case 'rematch':
-        return ok({ match: newMatch.id(), order: lots.order(open.facts.seats.length) });
+        return ok({
+          match: newMatch.id(),
+          order: lots.order(open.facts.seats.length),
+          ...(contributors(open).length > 0 && { until: this.#deps.now() + this.#deps.limits.openingMs }),
+        });
+      case 'reveal':
+        return ok({ commitment: commitment(command.bytes) });
       case 'renewCode':
         return ok({ code: lots.code() });
       case 'leave':
@@ -351,7 +361,7 @@ export class LiveTable {
         create: more.create !== undefined,
         joined: more.joined ?? [],
         removed,
-        started: started ? this.#deps.newMatch.atTable(started, rows.at(-1)?.at ?? 0) : null,
+        started: started ? this.#deps.newMatch.atTable(state, rows.at(-1)?.at ?? 0) : null,
         seats: reseated ? seatsNow(standing) : null,
       });
       for (const { member, id } of commands) if (id !== null) standing.done.add(doneKey(member, id));
@@ -365,6 +375,7 @@ export class LiveTable {
       commands,
       held.flatMap(([seat, { member }]) => (seatsOf(state.open, member).includes(seat) ? [] : [seat])),
     );
+    this.#prepare(standing);
   }
 
   async #append(
@@ -377,6 +388,31 @@ export class LiveTable {
     const at = rows.at(-1)?.at ?? now();
     const change = { rows, facts: factsOf(state), at, joined, removed, started, seats };
     await (create ? store.createTable(this.id, change) : store.appendTable(this.id, change));
+  }
+
+  /** Sees to the dice of the next match: the server's part in time, and the start once all parts are there. */
+  #prepare({ state: { open } }: Standing): void {
+    clearTimeout(this.#opening);
+    this.#opening = undefined;
+    const later = (work: () => Promise<unknown>, ms: number): void => {
+      this.#opening = setTimeout(() => {
+        this.#opening = undefined;
+        void work().catch(trouble);
+      }, ms);
+    };
+    const trouble = (error: unknown): void => {
+      this.#log.error(faultOf(error), 'dice not prepared');
+      if (!this.#closed) later(() => this.ready(), this.#deps.limits.retryMs); // looks again what is stored
+    };
+    const server = (command: ServerCommand, drawn?: Drawn): void =>
+      void this.server(command, drawn).catch(trouble);
+    if (this.#closed || open.status === 'closed') return;
+    if (isStarting(open)) {
+      const left = allOpened(open) ? 0 : (open.fair.until ?? 0) - this.#deps.now();
+      if (left <= 0) server({ do: 'begin' });
+      else later(() => this.server({ do: 'begin' }), left);
+    } else if (open.status !== 'playing' && open.fair.commitment === null)
+      server({ do: 'commit' }, this.#deps.newMatch.part());
   }
 
   /** Lets the match know what concerns it; `lost` are the seats that are no longer whose they were. */
@@ -465,13 +501,17 @@ export class LiveTable {
   /** Whether nobody has it open or has used it for so long, and nothing is under way. */
   idle(ms: number): boolean {
     return (
-      this.#watchers.size === 0 && this.#queued === 0 && Math.abs(this.#deps.now() - this.#lastUse) >= ms
+      this.#watchers.size === 0 &&
+      this.#queued === 0 &&
+      this.#opening === undefined &&
+      Math.abs(this.#deps.now() - this.#lastUse) >= ms
     );
   }
 
   /** Takes no more commands; resolves when those taken are stored and acknowledged. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#opening);
     await this.#queue;
   }
 }

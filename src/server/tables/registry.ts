@@ -19,6 +19,7 @@ export interface Founding {
   readonly settings: SettingsChange;
   readonly seat: Seat | null; // the founder's
   readonly start: boolean; // at once, with bots in all other seats
+  readonly commitment?: string | undefined; // to the founder's part of the dice, if he has one
 }
 
 export interface Founded {
@@ -62,7 +63,7 @@ export function liveTables(deps: TableDeps): LiveTables {
 
   return {
     named,
-    async found({ device, person, settings, seat, start }) {
+    async found({ device, person, settings, seat, start, commitment }) {
       const read = readSettings(games, null, settings);
       if (!read.ok) return read;
       const { seats } = read.value.facts;
@@ -76,14 +77,23 @@ export function liveTables(deps: TableDeps): LiveTables {
       const commands = [
         { member: null, command: { do: 'open', game }, drawn: { ...read.value, code }, id: null },
         { member: null, command: { do: 'join', ...person }, drawn: { member }, id: null },
+        // The server's part comes before any other is known.
+        { member: null, command: { do: 'commit' }, drawn: newMatch.part(), id: null },
         ...(seat === null ? [] : [{ member, command: { do: 'sit', seat }, drawn: {}, id: null } as const]),
+        ...(seat === null || commitment === undefined
+          ? []
+          : [{ member, command: { do: 'contribute', commitment }, drawn: {}, id: null } as const]),
         ...(match === null
           ? []
           : [
               {
                 member,
                 command: { do: 'start' },
-                drawn: { match, order: lots.order(seats.length) },
+                drawn: {
+                  match,
+                  order: lots.order(seats.length),
+                  ...(commitment !== undefined && { until: now() + limits.openingMs }),
+                },
                 id: null,
               } as const,
             ]),
