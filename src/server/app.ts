@@ -32,7 +32,7 @@ import { randomLots } from './tables/ids.ts';
 import { newMatches } from './tables/new-match.ts';
 import type { LiveTables } from './tables/registry.ts';
 import { liveTables } from './tables/registry.ts';
-import { tableSide } from './tables/time.ts';
+import { tableSide } from './tables/side.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {

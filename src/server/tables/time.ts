@@ -1,9 +1,7 @@
 import { isPerson, seated } from '../../table/people.ts';
 import type { TableState } from '../../table/state.ts';
 import type { Limits } from '../limits.ts';
-import type { TableSide, TableTime } from '../matches/table-side.ts';
-import { timeless } from '../matches/table-side.ts';
-import type { LiveTables } from './registry.ts';
+import type { TableTime } from '../matches/table-side.ts';
 
 /** What a table says of its match's time. */
 export function timeOf({ open, notes }: TableState, { windowFloorMs }: Limits): TableTime {
@@ -17,16 +15,3 @@ export function timeOf({ open, notes }: TableState, { windowFloorMs }: Limits): 
     standing: open.facts.seats.filter((seat) => notes[seat]?.standing),
   };
 }
-
-/** How matches ask their tables. */
-export const tableSide = (tables: () => LiveTables, limits: Limits): TableSide => ({
-  async time({ id, table }) {
-    if (table === null) return timeless;
-    const { state } = await tables().named(table).ready();
-    return state.open.match?.id === id ? timeOf(state, limits) : timeless;
-  },
-  async timedOut({ table }, seats) {
-    if (table === null) return;
-    for (const seat of seats) await tables().named(table).server({ do: 'away', seat, why: 'timeout' });
-  },
-});

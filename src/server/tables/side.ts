@@ -1,0 +1,18 @@
+import type { Limits } from '../limits.ts';
+import type { TableSide } from '../matches/table-side.ts';
+import { timeless } from '../matches/table-side.ts';
+import type { LiveTables } from './registry.ts';
+import { timeOf } from './time.ts';
+
+/** How matches ask their tables. */
+export const tableSide = (tables: () => LiveTables, limits: Limits): TableSide => ({
+  async time({ id, table }) {
+    if (table === null) return timeless;
+    const { state } = await tables().named(table).ready();
+    return state.open.match?.id === id ? timeOf(state, limits) : timeless;
+  },
+  async timedOut({ table }, seats) {
+    if (table === null) return;
+    for (const seat of seats) await tables().named(table).server({ do: 'away', seat, why: 'timeout' });
+  },
+});
