@@ -40,7 +40,6 @@ export const theIdentity = (identity: Identity): Text => text(`theIdentity.${ide
 export const TheIdentity = (identity: Identity): Text => text(`TheIdentity.${identity}`);
 /** A power by its name; a location's has the location's. */
 export const powerText = (power: Power): Text => text(`power.${power}`);
-export const powerDoes = (power: Power): Text => text(`does.${power}`);
 
 /** Whose deed a sentence tells: `you` chooses the verb, `who` is the name. */
 export const about = (player: PlayerId, viewer: Viewer): Record<string, TextValue> => ({
