@@ -1,73 +1,32 @@
-import type { Outcome } from '../../engine/game.ts';
-import type { Json } from '../../engine/json.ts';
-import type { LogRow, MatchStart } from '../../engine/log.ts';
-import type { Contribution } from '../../engine/record.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { ClockStore } from './clock-store.ts';
-import type { MatchStatus } from '../../protocol/messages.ts';
+import type { PushStore } from './push-store.ts';
 import type { TableStore } from './table-store.ts';
+import type {
+  DeviceHash,
+  NewStoredMatch,
+  StoredRow,
+  SeatHolder,
+  MatchWithLog,
+  MatchEnd,
+  HeldMatch,
+} from './stored.ts';
+
+export type {
+  DeviceHash,
+  StoredMatch,
+  NewStoredMatch,
+  StoredRow,
+  SeatHolder,
+  MatchWithLog,
+  MatchEnd,
+  HeldMatch,
+} from './stored.ts';
 
 /*
  * What the server asks of its database, and the promises it builds on. All is asynchronous, though SQLite need
  * not be, so that a database in another process fits the same interface.
  */
-
-/** The SHA-256 of a device's secret, hexadecimal: what the store knows of a device. */
-export type DeviceHash = string;
-
-export interface StoredMatch {
-  readonly id: string;
-  readonly seed: string; // that it is played with; secret until the match is over
-  readonly server: string; // the server's part in it, secret likewise
-  readonly devices: readonly Contribution[]; // the others' parts
-  readonly commitment: string; // to `server`
-  readonly start: MatchStart;
-  readonly status: MatchStatus;
-  readonly created: number; // instants are milliseconds since 1970
-  readonly ended: number | null;
-  readonly outcome: Outcome | null;
-  readonly table: string | null; // where it is played
-  readonly levels: Readonly<Record<Seat, string>>; // of the bot that plays a seat; missing: the game's default
-  readonly away: readonly Seat[]; // held by somebody, but played by a bot now
-}
-
-/** Where devices contributed nothing, `server` may be left out: it is the seed. */
-export type NewStoredMatch = Pick<StoredMatch, 'id' | 'seed' | 'commitment' | 'start' | 'created'> &
-  Partial<Pick<StoredMatch, 'server' | 'devices'>>;
-
-/** A log row and what only the server needs to know of it. */
-export interface StoredRow extends LogRow {
-  readonly actionId: string | null; // as the device sent it; null where a bot or the clock decided
-  readonly at: number;
-}
-
-export interface SeatHolder {
-  readonly seat: Seat;
-  readonly device: DeviceHash;
-}
-
-/** A match with all it takes to carry it on. */
-export interface MatchWithLog {
-  readonly match: StoredMatch;
-  readonly rows: readonly StoredRow[]; // by number
-  readonly holders: readonly SeatHolder[];
-  readonly events: readonly Json[] | null; // of an ended match: its event stream, with audiences
-}
-
-/** What is stored when a match ends, in one transaction with its last row. */
-export interface MatchEnd {
-  readonly at: number;
-  readonly outcome: Outcome;
-  readonly events: readonly Json[];
-}
-
-export interface HeldMatch {
-  readonly id: string;
-  readonly game: string;
-  readonly seat: Seat;
-  readonly status: MatchStatus;
-  readonly created: number;
-}
 
 export interface Store extends TableStore {
   /** Stores a new match and who holds seats in it. Durable once resolved. */
@@ -95,6 +54,8 @@ export interface Store extends TableStore {
   matchesOf(device: DeviceHash, limit: number): Promise<readonly HeldMatch[]>;
 
   readonly clocks: ClockStore;
+
+  readonly push: PushStore;
 
   /** Resolves when the database answers. */
   ping(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../table/commands.ts';
 import type { MemberId, TableStatus } from '../../table/vocabulary.ts';
 import type { TableSummary } from '../../protocol/messages.ts';
-import type { DeviceHash, NewStoredMatch, SeatHolder, StoredMatch } from './store.ts';
+import type { DeviceHash, NewStoredMatch, SeatHolder, StoredMatch } from './stored.ts';
 import type { Seat } from '../../engine/seats.ts';
 
 /* What the server asks of its database about tables. Instants are milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type { MatchEnd, NewStoredMatch, StoredRow } from './store.ts';
+import type { MatchEnd, NewStoredMatch, StoredRow } from './stored.ts';
 
 /*
  * The database as the queries see it; migrations.ts makes it so. Names are those of the store's types; JSON is
@@ -101,6 +101,23 @@ interface ClocksTable {
   due_at: number | null;
 }
 
+interface PushKeysTable {
+  id: Fixed<number>;
+  public_key: Fixed<string>;
+  private_key: Fixed<string>;
+}
+
+/** Devices that want to be told of their turns. An address is as good as a key: it lets one write to the device. */
+interface PushTable {
+  table_id: Fixed<string>;
+  device: Fixed<string>;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  site: string;
+  notice: string | null;
+}
+
 export interface Tables {
   matches: MatchesTable;
   log_rows: LogRowsTable;
@@ -111,6 +128,8 @@ export interface Tables {
   transfers: TransfersTable;
   runs: RunsTable;
   clocks: ClocksTable;
+  push_keys: PushKeysTable;
+  push: PushTable;
 }
 
 export const matchColumns = ({
