@@ -1,7 +1,6 @@
 import type { Json } from '../engine/json.ts';
-import type { Outcome } from '../engine/game.ts';
-import type { MatchLog } from '../engine/log.ts';
-import type { Seat } from '../engine/seats.ts';
+import type { Decider } from '../engine/log.ts';
+import type { Seat, Viewer } from '../engine/seats.ts';
 import type { MemberCommand } from '../table/commands.ts';
 import type { TableEvent } from '../table/events.ts';
 import type { SettingsChange } from '../table/settings.ts';
@@ -48,18 +47,20 @@ export interface MyMatches {
   }[];
 }
 
-/** `GET /api/matches/ID/record`: everything of a match that is over; with the seed its dice can be checked. */
-export interface MatchRecord {
+/**
+ * `GET /api/matches/ID/export` of a match that is not over: what this device's seat knows, and what was decided in it; of
+ * a spectator what everybody knows. Of one that is over: its `MatchRecord`, as `GET /api/matches/ID/record`.
+ */
+export interface SeatExport {
+  readonly format: 'curfew-seat';
+  readonly version: 1;
   readonly match: string;
   readonly game: string;
   readonly rulesVersion: number;
-  readonly seed: string;
   readonly commitment: string;
-  readonly created: number;
-  readonly ended: number;
-  readonly outcome: Outcome;
-  readonly log: MatchLog;
-  readonly events: readonly Json[]; // all that happened, in full
+  readonly viewer: Viewer;
+  readonly events: readonly Json[]; // all this viewer observed, in order
+  readonly actions: readonly { readonly action: Json; readonly by: Decider }[]; // the seat's own, in order
 }
 
 /** From a device, over the socket. */

@@ -13,7 +13,7 @@ import { matchRoutes } from './http/matches.ts';
 import { tableRoutes } from './http/tables.ts';
 import type { Metrics } from './http/metrics.ts';
 import { pageRoutes } from './http/page.ts';
-import { recordRoute } from './http/record.ts';
+import { recordRoutes } from './http/record.ts';
 import { security } from './http/security.ts';
 import type { Limits } from './limits.ts';
 import { standardLimits } from './limits.ts';
@@ -121,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await socketRoutes(app, { store, matches, tables, limits, now });
   matchRoutes(app, { store, tables, gameNamed, limits });
   tableRoutes(app, { store, tables, limits, now });
-  recordRoute(app, store);
+  recordRoutes(app, { store, matches });
   healthRoute(app, store);
   deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
   if (page !== null) await pageRoutes(app, page);

@@ -4,7 +4,8 @@ import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
 import { replayMatch } from '../../src/engine/match.ts';
 import { recorded } from '../../src/engine/chance.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import type { MatchRecord, MyMatches } from '../../src/protocol/messages.ts';
+import type { MatchRecord } from '../../src/engine/record.ts';
+import type { MyMatches } from '../../src/protocol/messages.ts';
 import { draws, playOn } from './client.ts';
 import { joinAll, joinMatch, newTable, startServer } from './harness.ts';
 

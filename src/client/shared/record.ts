@@ -1,4 +1,4 @@
-import type { MatchRecord } from '../../protocol/messages.ts';
+import type { MatchRecord } from '../../engine/record.ts';
 
 /** Everything of a match that is over, or null where it can't be had: it isn't over, or the server can't be reached. */
 export async function matchRecord(match: string): Promise<MatchRecord | null> {
