@@ -2,7 +2,7 @@ import type { Contribution } from '../engine/record.ts';
 import type { Seat } from '../engine/seats.ts';
 import type { Act } from './act.ts';
 import { people } from './people.ts';
-import type { MatchFair, Occupant, OpenTable, TableState } from './state.ts';
+import type { FairSecrets, MatchFair, Occupant, OpenTable, TableState } from './state.ts';
 import type { MemberId } from './vocabulary.ts';
 
 /*
@@ -10,14 +10,6 @@ import type { MemberId } from './vocabulary.ts';
  * device commits to bytes of its own; when the match starts the devices open theirs, and the server opens its when the
  * match is over. Nobody can choose his part after he has seen another's.
  */
-
-/** Before a match: the server's part, which only it knows, and what the devices have opened. */
-export interface FairSecrets {
-  seed: string | null; // the server's bytes for the next match
-  opened: Record<MemberId, string>; // by those who have opened already: told when all have, or time is over
-  start: { readonly match: string; readonly order: readonly number[] } | null; // what follows then
-  dealt: string | null; // the server's bytes in the match at the table
-}
 
 export const noSecrets = (): FairSecrets => ({ seed: null, opened: {}, start: null, dealt: null });
 

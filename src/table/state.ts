@@ -1,6 +1,5 @@
 import type { Contribution } from '../engine/record.ts';
 import type { Seat, Viewer } from '../engine/seats.ts';
-import type { FairSecrets } from './fair.ts';
 import type { GameFacts, Pace, Settings } from './settings.ts';
 import type {
   Absence,
@@ -141,6 +140,14 @@ export interface SeatNotes {
 export interface Report {
   readonly message: number; // in the table's channel
   readonly by: MemberId;
+}
+
+/** Before a match: the server's part, which only it knows, and what the devices have opened. */
+export interface FairSecrets {
+  seed: string | null; // the server's bytes for the next match
+  opened: Record<MemberId, string>; // by those who have opened already: told when all have, or time is over
+  start: { readonly match: string; readonly order: readonly number[] } | null; // what follows then
+  dealt: string | null; // the server's bytes in the match at the table
 }
 
 /** The whole table. */
