@@ -286,6 +286,28 @@ export interface Send {
   readonly message: TableClientMessage;
 }
 
+/** `GET /api/push`: what a browser must know of the server before it gives an address for notices. */
+export interface PushKey {
+  readonly key: string; // public, of the server's pair (VAPID), in base64url
+}
+
+/** `POST /api/push`: the device wants to be told of its turns at a table, at an address that its browser gave. */
+export interface PushFor {
+  readonly table: string;
+  readonly endpoint: string; // of a known push service
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** `DELETE /api/push`: it does no more. */
+export type PushOf = Pick<PushFor, 'table'>;
+
+/** What a push brings to a service worker, which finds the words: all of it is public. */
+export interface PushNotice {
+  readonly kind: 'turn' | 'withdraw'; // withdraw: the turn is over, or he knows of it
+  readonly table: string;
+  readonly game: string;
+}
+
 /** Refusals that are the server's own; all have the rule `form`. Games have more. */
 export const serverRefusals = [
   'noSeat', // a spectator acts
@@ -315,6 +337,7 @@ export const httpErrorCodes = [
   'noSuchChannel', // of `send`: its stream has ended
   'noSuchCode', // of an invite link, renewed or mistyped
   'noSuchTransfer', // used, expired, or wrong
+  'badPushService', // an address for notices that is of no known push service
   'alreadySeated', // the device holds another seat of the match
   'notMember',
   'notOver', // only a match that has ended has a record

@@ -182,5 +182,21 @@ export const redeem = z.union([
   z.strictObject({ phrase: z.string().min(1).max(200) }),
 ]);
 
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .length(Math.ceil((bytes * 4) / 3), { error: 'of another length' });
+
+/** The body of `POST /api/push`. */
+export const pushFor = z.strictObject({
+  table: z.string().min(1).max(64),
+  endpoint: z.string().min(1).max(1000),
+  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }), // RFC 8291
+});
+
+/** The body of `DELETE /api/push`. */
+export const pushOf = z.strictObject({ table: z.string().min(1).max(64) });
+
 /** The body of `POST /api/tables/ID/send`. */
 export const send = z.strictObject({ channel: z.string().min(1).max(64), message: z.unknown() });

@@ -13,6 +13,7 @@ import { matchRoutes } from './http/matches.ts';
 import { tableRoutes } from './http/tables.ts';
 import type { Metrics } from './http/metrics.ts';
 import { pageRoutes } from './http/page.ts';
+import { pushRoutes } from './http/push.ts';
 import { recordRoutes } from './http/record.ts';
 import { security } from './http/security.ts';
 import type { Limits } from './limits.ts';
@@ -26,6 +27,10 @@ import type { Timers } from './clocks/timers.ts';
 import { steadyNow, systemTimers } from './clocks/timers.ts';
 import { wakes } from './clocks/wakes.ts';
 import type { ChanceFrom } from './matches/standing.ts';
+import { noticesOf } from './push/notices.ts';
+import { outbox } from './push/outbox.ts';
+import type { PushSender } from './push/sender.ts';
+import { newPushKeys, webPushSender } from './push/sender.ts';
 import { socketRoutes } from './sockets/routes.ts';
 import type { Lots } from './tables/ids.ts';
 import { randomLots } from './tables/ids.ts';
@@ -41,6 +46,7 @@ export interface AppDeps {
   readonly page: string | null; // folder of the built page; null serves none
   readonly limits?: Partial<Limits>;
   readonly metrics?: Metrics; // counts into them
+  readonly pushContact?: string; // of whoever runs the server, for push services: mailto: or https:
   readonly trustProxy?: boolean; // believe X-Forwarded-*: only behind a proxy that sets them
   // What tests put in place of the real thing:
   readonly botsModule?: string; // URL of a module like src/games/bots.ts
@@ -51,6 +57,7 @@ export interface AppDeps {
   readonly newId?: () => string; // of a match
   readonly lots?: Partial<Lots>;
   readonly chance?: ChanceFrom;
+  readonly sendPush?: PushSender;
 }
 
 const fromSource = import.meta.url.endsWith('.ts');
@@ -69,6 +76,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
   const clocks = await clockKeeper(store.clocks, timers, log);
+  const keys = await store.push.keys(newPushKeys);
+  const { pushContact: contact = null } = deps;
+  const notices = await noticesOf({
+    store: store.push,
+    tables: () => tables,
+    timers,
+    limits,
+    outbox: outbox(
+      deps.sendPush ?? webPushSender(keys, { contact, timeoutMs: limits.pushMs, log }),
+      (endpoint) => store.push.forget(endpoint),
+      { pushesWaiting: limits.pushesWaiting, log },
+    ),
+    log,
+  });
   const matches = liveMatches({
     store,
     clocks,
@@ -88,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         .matchEnded(id, outcome)
         .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
     },
+    waits: notices.waits,
   });
   const tables: LiveTables = liveTables({
     store,
@@ -103,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     now,
     log,
+    came: notices.came,
   });
 
   const app = fastify({
@@ -122,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   matchRoutes(app, { store, tables, gameNamed, limits });
   tableRoutes(app, { store, tables, limits, now });
   recordRoutes(app, { store, matches });
+  pushRoutes(app, { store, tables, notices, publicKey: keys.publicKey, limits });
   healthRoute(app, store);
   deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
   if (page !== null) await pageRoutes(app, page);
@@ -140,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clearInterval(evicting);
     clearInterval(ticking);
     stopWaking();
+    await notices.close();
     await clocks.close();
     await bots.close();
     await store.close();

@@ -31,6 +31,10 @@ export interface Limits {
   readonly lobbyNoticeMs: number; // …in so long
   readonly tickMs: number; // how often tables look what is due
   readonly transferMs: number; // how long a link or a phrase for another device is good
+  readonly noticeMs: number; // a turn is so old before who has no page open is told; a dead line is known to be by then
+  readonly pushPerMinute: number; // by address: wishes to be told of turns, or no more
+  readonly pushMs: number; // how long a push service may take
+  readonly pushesWaiting: number; // in a lane; more are dropped
   readonly streamSilentMs: number; // a stream from whose page nothing is heard for so long is closed
   readonly retryMs: number; // pause before a match is rebuilt after a failed commit; twice as long each time…
   readonly retries: number; // …and so many times
@@ -66,6 +70,10 @@ export const standardLimits: Limits = {
   lobbyNoticeMs: 24 * 3_600_000,
   tickMs: 10_000,
   transferMs: 600_000,
+  noticeMs: 45_000,
+  pushPerMinute: 30,
+  pushMs: 10_000,
+  pushesWaiting: 1000,
   streamSilentMs: 30_000,
   retryMs: 1000,
   retries: 6,

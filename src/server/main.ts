@@ -1,6 +1,6 @@
-// Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level), TRUST_PROXY=1, and METRICS_PORT and
-// METRICS_HOST: without a port there are no metrics, without a host they are for this machine alone. With --lan it
-// serves the local network, and prints where.
+// Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level), TRUST_PROXY=1, PUSH_CONTACT (of who
+// runs it, for push services: mailto: or https:), and METRICS_PORT and METRICS_HOST: without a port there are no metrics,
+// without a host they are for this machine alone. With --lan it serves the local network, and prints where.
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ const {
   DATA = 'data',
   LOG = 'info',
   TRUST_PROXY,
+  PUSH_CONTACT,
 } = process.env;
 const { METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env;
 
@@ -30,6 +31,7 @@ const app = await buildApp({
   log,
   page: fileURLToPath(page),
   trustProxy: TRUST_PROXY === '1',
+  ...(PUSH_CONTACT && { pushContact: PUSH_CONTACT }),
   metrics,
 });
 if (METRICS_PORT) {

@@ -37,6 +37,8 @@ export interface MatchDeps extends TimeDeps {
   readonly meter?: Meter;
   /** Told when a match is over, once that is stored. */
   readonly ended?: (match: StoredMatch, outcome: Outcome) => void;
+  /** Told whenever the match may wait for others than before, once that is stored: the game's public `waiting`. */
+  readonly waits?: (match: StoredMatch, waiting: () => readonly Seat[]) => void;
 }
 
 /** Somebody who watches a match through a socket. */
@@ -209,6 +211,9 @@ export class LiveMatch {
     this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
     const times = this.#time.times();
     for (const watcher of this.#watchers) watcher.time?.(times);
+    this.#deps.waits?.(standing.stored, () =>
+      standing.running ? standing.game.waiting(standing.running.match.state) : [],
+    );
   }
 
   /** The table plays by other terms, has paused or resumed, or a seat has something else standing. */

@@ -4,6 +4,7 @@ import type { Decider } from '../../engine/log.ts';
 import { clockStore } from './clock-store.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
+import { pushStore } from './push-store.ts';
 import { kyselyTables } from './kysely-tables.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
@@ -83,6 +84,8 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
     },
 
     clocks: clockStore(db, reads),
+
+    push: pushStore(db),
 
     ping: async () => {
       await sql`select 1`.execute(db);

@@ -133,6 +133,29 @@ const steps: Readonly<Record<string, Step>> = {
       await db.schema.alterTable('matches').addColumn('devices', 'text').execute();
     },
   },
+  '005-push': {
+    async up(db) {
+      await db.schema
+        .createTable('push_keys')
+        .addColumn('id', 'integer', (column) => column.primaryKey()) // 1: there is one pair
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('private_key', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('push')
+        .addColumn('table_id', 'text', (column) => column.notNull().references('tables.id'))
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('endpoint', 'text', (column) => column.notNull())
+        .addColumn('p256dh', 'text', (column) => column.notNull())
+        .addColumn('auth', 'text', (column) => column.notNull())
+        .addColumn('site', 'text', (column) => column.notNull())
+        .addColumn('notice', 'text')
+        .addPrimaryKeyConstraint('push_by_device', ['table_id', 'device'])
+        .execute();
+      await db.schema.createIndex('push_device').on('push').column('device').execute();
+      await db.schema.createIndex('push_endpoint').on('push').column('endpoint').execute();
+    },
+  },
 };
 
 /**

@@ -41,6 +41,8 @@ export interface TableDeps {
   readonly limits: Limits;
   readonly now: () => number;
   readonly log: Logger;
+  /** Told when a member opens the table on one of his devices. */
+  readonly came?: (table: string, member: MemberId) => void;
 }
 
 /** A table that can't be had. */
@@ -445,7 +447,9 @@ export class LiveTable {
   watch(watcher: TableWatcher): void {
     this.#watchers.add(watcher);
     this.touch();
-    if (this.#standing?.state.open.closing != null && this.#member(watcher) !== null)
+    const member = this.#member(watcher);
+    if (member !== null) this.#deps.came?.(this.id, member);
+    if (this.#standing?.state.open.closing != null && member !== null)
       void this.server({ do: 'closing', at: null }).catch(() => undefined); // it stays for those who came
     this.#tell(); // who is here has changed
   }
