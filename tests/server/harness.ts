@@ -43,6 +43,7 @@ const generous: Partial<Limits> = {
   newMatchesPerMinute: 1000,
   botMs: 20_000, // a busy machine is no reason to replace a bot
   botStartMs: 60_000,
+  windowFloorMs: 0, // nor are people kept waiting
   botBeatMs: 0,
   retryMs: 20,
 };

@@ -67,7 +67,7 @@ export class MatchClock {
     this.#stored = kept !== null;
     this.#clocks = this.#taken(kept, moment);
     this.#stand();
-    this.#arm();
+    this.#changed();
   }
 
   #taken(kept: Kept | null, moment: Moment): Clocks {

@@ -11,7 +11,10 @@ export interface Run {
 
 /** Where the server keeps the clocks of its matches. They hold no secret. */
 export interface ClockStore {
-  /** Begins a run; gives its number and the runs before it, by number. */
+  /**
+   * Begins a run; gives its number and the runs before it, by number. What was due is due later by as long as no run
+   * lasted; the clocks themselves are left as they are.
+   */
   begin(at: number): Promise<{ readonly run: number; readonly earlier: readonly Run[] }>;
   /** The run is alive at this instant. */
   alive(run: number, at: number): Promise<void>;
@@ -40,6 +43,13 @@ export function clockStore(db: Kysely<Tables>, reads: Kysely<Tables>): ClockStor
           started: Number(started_at),
           heartbeat: Number(heartbeat),
         }));
+        const last = earlier.at(-1);
+        if (last)
+          await tx
+            .updateTable('clocks')
+            .set((of) => ({ due_at: of('due_at', '+', at - last.heartbeat) }))
+            .where('due_at', 'is not', null)
+            .execute();
         const run = (earlier.at(-1)?.number ?? 0) + 1;
         await tx.insertInto('runs').values({ number: run, started_at: at, heartbeat: at }).execute();
         return { run, earlier };
