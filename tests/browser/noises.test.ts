@@ -26,7 +26,7 @@ const asked = (page: Page): Promise<Asked> =>
     const radios = [...document.querySelectorAll<HTMLInputElement>('.body input[type=radio]:enabled')];
     const names = [...new Set(radios.map(({ name }) => name))];
     return {
-      over: document.querySelector('.foot a') !== null,
+      over: document.querySelector('.foot a, .foot .again') !== null,
       sentence: document.querySelector('.head h2')?.textContent?.trim() ?? '',
       primary: primary?.ariaBusy === 'true' ? null : (primary?.textContent?.trim() ?? null),
       enabled: primary !== null && !primary.disabled,
@@ -164,7 +164,7 @@ test('a whole game as text, by roles and names alone', async () => {
   await sitDown(page, on.server.url, null, '2', 'Noises at Night');
   await page.getByRole('button', { name: 'As text' }).press('Enter');
   const choices = page.getByRole('region', { name: 'What you can do' });
-  const end = page.getByRole('link', { name: 'Play again' });
+  const end = page.getByRole('button', { name: 'Play again' });
   await page.getByRole('button', { name: 'Room by room' }).press('Enter');
   expect(await page.getByRole('heading', { level: 4 }).count()).toBe(5);
   await accessible(page);

@@ -204,6 +204,11 @@ describe('a seat', () => {
     expect(await ada.page.act(plan, { seat: 'novice2' })).toBe('noSeat');
     expect(await bea.page.act(plan, { seat: 'novice1' })).toBe('noSeat');
     expect(await ada.page.act(plan, { seat: 'novice1' })).toBeNull();
+    // A page that asks for none from the first gets no secret, whatever its device holds.
+    const screen = await openTable(server, lobby.table, ada.device, { as: null });
+    await screen.inMatch(null);
+    expect(screen.welcome).toMatchObject({ seats: ['guard1', 'novice1'], as: null });
+    expect(screen.frames.join()).not.toContain('dealt');
   });
 
   test('is played by a bot while its owner is gone; a substitute needs everybody’s consent', async () => {
