@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Clocks } from '../../table/clock.ts';
-import type { Tables } from './tables.ts';
 
 /** One start of the server, from then until it was last seen alive. Instants. */
 export interface Run {
@@ -31,64 +29,4 @@ export interface ClockStore {
   kept(match: string): Promise<{ readonly run: number; readonly clocks: Clocks } | null>;
   /** The matches in which something is due by then, the longest due first, at most `limit`. */
   due(by: number, limit: number): Promise<readonly string[]>;
-}
-
-export function clockStore(db: Kysely<Tables>, reads: Kysely<Tables>): ClockStore {
-  return {
-    begin: (at) =>
-      db.transaction().execute(async (tx) => {
-        const runs = await tx.selectFrom('runs').selectAll().orderBy('number').execute();
-        const earlier = runs.map(({ number, started_at, heartbeat }) => ({
-          number,
-          started: Number(started_at),
-          heartbeat: Number(heartbeat),
-        }));
-        const last = earlier.at(-1);
-        if (last)
-          await tx
-            .updateTable('clocks')
-            .set((of) => ({ due_at: of('due_at', '+', at - last.heartbeat) }))
-            .where('due_at', 'is not', null)
-            .execute();
-        const run = (earlier.at(-1)?.number ?? 0) + 1;
-        await tx.insertInto('runs').values({ number: run, started_at: at, heartbeat: at }).execute();
-        return { run, earlier };
-      }),
-
-    alive: async (run, at) => {
-      await db.updateTable('runs').set({ heartbeat: at }).where('number', '=', run).execute();
-    },
-
-    keep: (run, all) =>
-      db.transaction().execute(async (tx) => {
-        for (const { match, clocks, due } of all) {
-          if (clocks === null) {
-            await tx.deleteFrom('clocks').where('match', '=', match).execute();
-            continue;
-          }
-          const columns = { run, clocks: JSON.stringify(clocks), due_at: due };
-          await tx
-            .insertInto('clocks')
-            .values({ match, ...columns })
-            .onConflict((conflict) => conflict.column('match').doUpdateSet(columns))
-            .execute();
-        }
-      }),
-
-    kept: async (match) => {
-      const row = await reads.selectFrom('clocks').selectAll().where('match', '=', match).executeTakeFirst();
-      return row ? { run: row.run, clocks: JSON.parse(row.clocks) as Clocks } : null;
-    },
-
-    due: async (by, limit) => {
-      const rows = await reads
-        .selectFrom('clocks')
-        .select('match')
-        .where('due_at', '<=', by)
-        .orderBy('due_at')
-        .limit(limit)
-        .execute();
-      return rows.map(({ match }) => match);
-    },
-  };
 }

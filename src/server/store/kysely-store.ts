@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Decider } from '../../engine/log.ts';
-import { clockStore } from './clock-store.ts';
+import { clockStore } from './kysely-clocks.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
 import { pushStore } from './push-store.ts';
