@@ -4,14 +4,17 @@ export type Route =
   | { readonly page: 'table' | 'screen' | 'match'; readonly id: string }
   | { readonly page: 'join'; readonly code: string }
   | { readonly page: 'seat' }
+  | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'notFound' };
 
 export function readRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'lobby' };
   if (path === '/seat' || path === '/seat/') return { page: 'seat' };
-  const [, page, id] = /^\/(table|screen|match|join)\/([\w-]{1,64})\/?$/.exec(path) ?? [];
+  if (path === '/verify' || path === '/verify/') return { page: 'verify', match: null };
+  const [, page, id] = /^\/(table|screen|match|join|verify)\/([\w-]{1,64})\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: 'notFound' };
   if (page === 'join') return { page, code: id };
+  if (page === 'verify') return { page, match: id };
   return { page: page as 'table' | 'screen' | 'match', id };
 }
 

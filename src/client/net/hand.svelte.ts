@@ -6,6 +6,7 @@ import type { Seat, Viewer } from '../../engine/seats.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableView } from '../../table/view.ts';
+import { matchRecord } from '../shared/record.ts';
 import { keepDraft, keptDraft } from '../shared/kept.ts';
 import type { Link, Player, Refused, Session } from '../shared/session.ts';
 import type { MatchInfo } from './line.ts';
@@ -108,6 +109,7 @@ export class Hand {
       get seed() {
         return hand.#seed;
       },
+      record: () => matchRecord(match),
       async act(action) {
         if (seat === null) return null;
         return table.inWords(await table.act(match, seat, hand.#phase, action as Json));

@@ -13,6 +13,7 @@ import type { Wiring } from './channel.ts';
 import { Hand } from './hand.svelte.ts';
 import type { Failure, MatchInfo, Presence, Time, Welcome } from './line.ts';
 import { Line } from './line.ts';
+import { Dealer } from './part.ts';
 import { refusedWords } from './refused.ts';
 
 /** A table on a server, as a page holds it: its public matters, what this device may know beyond, and the match. */
@@ -27,6 +28,7 @@ export class LiveTable {
 
   readonly #line: Line;
   readonly #publicOnly: boolean;
+  readonly #dealer: Dealer;
   #shown = $state<Seat | null | undefined>(); // the seat the page is to show; undefined: the device's first
   #welcome = $state.raw<Welcome | null>(null);
   #hand = $state.raw<Hand | null>(null);
@@ -37,6 +39,7 @@ export class LiveTable {
   constructor(id: string, wiring: Wiring, as?: Seat | null) {
     this.id = id;
     this.#publicOnly = as === null;
+    this.#dealer = new Dealer(id, (command) => void this.#line.do(command));
     this.#shown = as;
     this.#line = new Line(
       `/api/tables/${encodeURIComponent(id)}`,
@@ -137,6 +140,7 @@ export class LiveTable {
     this.#welcome = welcome;
     this.#ahead = welcome.now - Date.now();
     if (this.#publicOnly) return;
+    this.#deal();
     // Several people share this device: nobody's secrets show until he says that it is he who looks.
     const { seats } = welcome;
     if (seats.length > 1) {
@@ -153,6 +157,12 @@ export class LiveTable {
       reduceTable(view, event);
     }
     this.view = view;
+    this.#deal();
+  }
+
+  /** This device's part in the dice. */
+  #deal(): void {
+    if (this.open && this.me !== null && !this.#publicOnly) this.#dealer.look(this.open, this.me);
   }
 
   #begin(info: MatchInfo): void {

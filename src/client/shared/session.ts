@@ -1,4 +1,5 @@
 import type { Refusal } from '../../engine/refusal.ts';
+import type { MatchRecord } from '../../engine/record.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import type { Mark, PinKind } from './marks.ts';
 
@@ -26,7 +27,10 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   readonly link: Link;
   readonly unconfirmed: number; // actions sent and not yet acknowledged
   readonly commitment: string;
-  readonly seed: string | null; // when the match is over
+  readonly seed: string | null; // the server's part in it, when the match is over
+
+  /** Everything of the match, once it is over; null where it can't be had. */
+  record(): Promise<MatchRecord | null>;
 
   /**
    * Sends an action meant for the present phase. Resolves to `null` once it is stored, or to why it was refused.

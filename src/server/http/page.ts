@@ -11,7 +11,16 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
     index: false,
     maxAge: 0, // asked for again each time, and mostly not changed
   });
-  for (const address of ['/', '/match/:match', '/table/:table', '/screen/:table', '/join/:code', '/seat'])
+  for (const address of [
+    '/',
+    '/match/:match',
+    '/table/:table',
+    '/screen/:table',
+    '/join/:code',
+    '/seat',
+    '/verify',
+    '/verify/:match',
+  ])
     app.get(address, (_request, reply) => reply.sendFile('index.html'));
   // The build names these files by their contents.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>

@@ -1,10 +1,10 @@
-import { matchRecord } from '../../../client/shared/record.ts';
+import type { MatchRecord } from '../../../engine/record.ts';
 import type { Eyes, Step } from './replay.ts';
 import { momentAt, stepsOf } from './replay.ts';
 
 /** The replay of a match that is over: fetched when it is asked for. */
 export class Rerun {
-  readonly #match: string;
+  readonly #record: () => Promise<MatchRecord | null>;
   #steps = $state.raw<readonly Step[]>([]);
   state = $state<'closed' | 'fetching' | 'failed' | 'open'>('closed');
   shown = $state(1); // steps, from 1
@@ -14,8 +14,8 @@ export class Rerun {
     this.state === 'open' ? momentAt(this.#steps, this.shown, this.eyes) : null,
   );
 
-  constructor(match: string) {
-    this.#match = match;
+  constructor(record: () => Promise<MatchRecord | null>) {
+    this.#record = record;
   }
 
   get steps(): readonly Step[] {
@@ -26,7 +26,7 @@ export class Rerun {
     if (this.state === 'fetching') return;
     if (this.#steps.length === 0) {
       this.state = 'fetching';
-      const record = await matchRecord(this.#match);
+      const record = await this.#record();
       const steps = record && stepsOf(record.log);
       if (!steps) {
         this.state = 'failed';
