@@ -2,48 +2,30 @@ import type { Logger } from 'pino';
 import type { Outcome } from '../../engine/game.ts';
 import { jsonCopy } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
-import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
-import { commitment } from '../../chance/seed.ts';
 import { applyRow, openTable, replayTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
-import { allOpened, contributors, isStarting } from '../../table/fair.ts';
+import { allOpened, isStarting } from '../../table/fair.ts';
 import { botSeats, hasLeft, memberOf, people, seatsOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
-import type { TableState } from '../../table/state.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Person } from '../../protocol/messages.ts';
-import type { Limits } from '../limits.ts';
 import type { Answer } from '../matches/answer.ts';
 import { failed, tooFast, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
-import type { Matches } from '../matches/registry.ts';
-import { tokenBucket } from '../sockets/bucket.ts';
-import type { DeviceHash, Store } from '../store/store.ts';
-import type { SeatsNow, StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
+import type { DeviceHash } from '../store/store.ts';
+import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
 import { adoptedRows } from './adopt.ts';
-import type { Lots } from './ids.ts';
-import type { NewMatches } from './new-match.ts';
-import type { GameShelf } from './read-settings.ts';
-import { readSettings } from './read-settings.ts';
+import type { Allowed } from './buckets.ts';
+import { commandBuckets } from './buckets.ts';
+import type { Loaded, TableDeps } from './deps.ts';
+import { drawnFor } from './draw.ts';
+import { seatsNow } from './holders.ts';
 import { factsOf } from './summary.ts';
 import { timeOf } from './time.ts';
-
-export interface TableDeps {
-  readonly store: Store;
-  readonly matches: Matches;
-  readonly games: GameShelf;
-  readonly lots: Lots;
-  readonly newMatch: NewMatches;
-  readonly limits: Limits;
-  readonly now: () => number;
-  readonly log: Logger;
-  /** Told when a member opens the table on one of his devices. */
-  readonly came?: (table: string, member: MemberId) => void;
-}
 
 /** A table that can't be had. */
 export class NoTable extends Error {
@@ -56,13 +38,7 @@ export interface TableWatcher {
   changed(): void;
 }
 
-/** A table in memory. Worked out from the store; dropped and worked out again when in doubt. */
-interface Loaded {
-  readonly state: TableState;
-  readonly events: readonly TableEmitted[];
-  readonly members: ReadonlyMap<DeviceHash, MemberId>;
-}
-
+/** The same as the table itself has it: dropped and worked out again when in doubt. */
 interface Standing extends Loaded {
   readonly events: TableEmitted[];
   readonly members: Map<DeviceHash, MemberId>;
@@ -89,7 +65,7 @@ export class LiveTable {
   readonly #deps: TableDeps;
   readonly #log: Logger;
   readonly #watchers = new Set<TableWatcher>();
-  readonly #buckets = new Map<string, () => boolean>();
+  readonly #allowed: Allowed;
   #standing: Standing | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
@@ -102,6 +78,7 @@ export class LiveTable {
     this.id = id;
     this.#deps = deps;
     this.#log = deps.log.child({ table: id });
+    this.#allowed = commandBuckets(deps);
     this.#lastUse = this.#hostSeen = deps.now();
   }
 
@@ -199,7 +176,7 @@ export class LiveTable {
     const standing = await this.#load();
     if (standing.done.has(doneKey(member, id))) return null;
     if (!this.#allowed(member, command)) return tooFast;
-    const drawn = await this.#draw(standing, member, command);
+    const drawn = await drawnFor(this.#deps, standing, member, command, (gone) => this.#heir(gone));
     if (!drawn.ok) return { refusal: drawn.error };
     const refused = commandRefusal(standing.state, member, command, drawn.value);
     if (refused) return { refusal: refused };
@@ -259,65 +236,6 @@ export class LiveTable {
   /** Called when the match at the table is over. */
   async matchEnded(match: string, { winners, reason }: Outcome): Promise<void> {
     await this.server({ do: 'ended', match, winners, reason: reason ?? null });
-  }
-
-  #allowed(member: MemberId | null, command: MemberCommand): boolean {
-    const { limits, now } = this.#deps;
-    const kind = BUCKET[command.do] ?? 'other';
-    const key = `${kind} ${member}`;
-    let bucket = this.#buckets.get(key);
-    if (!bucket) {
-      const [burst, perSecond] = limits.tableCommands[kind];
-      this.#buckets.set(key, (bucket = tokenBucket(burst, perSecond, now)));
-    }
-    return bucket();
-  }
-
-  /** What a command needs from outside the table. */
-  async #draw(
-    standing: Standing,
-    member: MemberId | null,
-    command: MemberCommand,
-  ): Promise<Result<Drawn, Refusal>> {
-    const { games, lots, newMatch, matches, store } = this.#deps;
-    const { open } = standing.state;
-    switch (command.do) {
-      case 'settings':
-        return readSettings(games, open.settings, command.settings);
-      case 'start':
-      case 'rematch':
-        return ok({
-          match: newMatch.id(),
-          order: lots.order(open.facts.seats.length),
-          ...(contributors(open).length > 0 && { until: this.#deps.now() + this.#deps.limits.openingMs }),
-        });
-      case 'reveal':
-        return ok({ commitment: commitment(command.bytes) });
-      case 'renewCode':
-        return ok({ code: lots.code() });
-      case 'leave':
-      case 'kick': {
-        const heir = this.#heir(command.do === 'kick' ? command.member : member);
-        return ok(heir === null ? {} : { host: heir });
-      }
-      case 'propose':
-      case 'vote': {
-        const asked = command.do === 'propose' ? command.motion : open.vote?.motion;
-        if (asked?.kind !== 'substitute' || !open.match) return ok({});
-        const who = command.do === 'propose' ? member : open.vote?.by;
-        const devices = [...standing.members].flatMap(([device, one]) => (one === who ? [device] : []));
-        return ok({ held: await store.everHeld(open.match.id, devices) });
-      }
-      case 'first': {
-        const running = open.match && (await matches.named(open.match.id).standing()).running;
-        const game = running && games.gameNamed(open.settings.game);
-        if (!game) return fail(refusal('notNow', 'table'));
-        const { state } = running.match;
-        return ok({ firsts: game.table?.firsts(state) ?? [], phase: game.phase(state) });
-      }
-      default:
-        return ok({});
-    }
   }
 
   /** Who of those present has been at the table longest: the next host. */
@@ -521,27 +439,3 @@ export class LiveTable {
 }
 
 const BY_VOTE: Outcome = { winners: [], reason: 'vote' };
-
-type Bucket = keyof Limits['tableCommands'];
-
-/** Which limit on how often a member may do it. */
-const BUCKET: { readonly [K in MemberCommand['do']]?: Bucket } = {
-  say: 'chat',
-  phrase: 'chat',
-  report: 'chat',
-  mark: 'marks',
-  start: 'matches',
-  rematch: 'matches',
-};
-
-function seatsNow({ state, members }: Standing): SeatsNow | null {
-  const { open } = state;
-  if (open.status !== 'playing' || !open.match) return null;
-  const devicesOf = (member: MemberId): DeviceHash[] =>
-    [...members].flatMap(([device, one]) => (one === member ? [device] : []));
-  const holders = people(open).flatMap(([seat, { member }]) =>
-    devicesOf(member).map((device) => ({ seat, device })),
-  );
-  const away: Seat[] = people(open).flatMap(([seat, person]) => (person.away === null ? [] : [seat]));
-  return { match: open.match.id, holders, away };
-}

@@ -8,7 +8,7 @@ import { refusal } from '../../engine/refusal.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { DeviceHash } from '../store/store.ts';
 import { faultOf } from '../matches/fault.ts';
-import type { TableDeps } from './live-table.ts';
+import type { TableDeps } from './deps.ts';
 import { LiveTable } from './live-table.ts';
 import { readSettings } from './read-settings.ts';
 
