@@ -77,6 +77,27 @@ export function replayOf(board: Board, events: readonly NunsEvent[], revealed: R
   return turns;
 }
 
+/** How often each face of the die came up, and how often it was to be expected. */
+export interface DiceCount {
+  readonly rolls: number;
+  readonly mean: number; // of all rolls; 0 without any
+  readonly faces: readonly { readonly face: number; readonly seen: number }[];
+  readonly expected: number; // of each face
+  readonly spread: number; // twice the standard deviation: a face differs by more in one match of twenty or so
+}
+
+export function diceCount(events: readonly NunsEvent[]): DiceCount {
+  const dice = diceOf(events);
+  const rolls = dice.length;
+  return {
+    rolls,
+    mean: dice.reduce((sum, die) => sum + die, 0) / Math.max(1, rolls),
+    faces: [1, 2, 3, 4, 5, 6].map((face) => ({ face, seen: dice.filter((die) => die === face).length })),
+    expected: rolls / 6,
+    spread: 2 * Math.sqrt((rolls * 5) / 36),
+  };
+}
+
 /** All rolls that were shown, in order. */
-export const diceOf = (events: readonly NunsEvent[]): readonly number[] =>
+const diceOf = (events: readonly NunsEvent[]): readonly number[] =>
   events.flatMap((event) => (event.event === 'roll' ? [event.die] : []));
