@@ -137,10 +137,9 @@ export class TableClient {
 
   async act(
     action: unknown,
-    { seat = this.welcome?.as ?? '', phase = this.phase } = {},
+    { seat = this.welcome?.as ?? '', phase = this.phase, id = `act-${++ids}` } = {},
   ): Promise<string | null> {
     const after = this.frames.length;
-    const id = `act-${++ids}`;
     this.send({ type: 'act', id, match: this.match?.match ?? '', seat, phase, action: action as Json });
     const answer = await this.answerTo(id, after);
     return answer.type === 'ack' ? null : answer.code;
