@@ -64,6 +64,7 @@ export class FarEnd {
 /** Channels that a test opens, answers and drops, and a clock that only it moves. */
 export class FakeNet {
   readonly ends: FarEnd[] = [];
+  readonly kept = new Map<string, string>(); // of half-made choices, by this tab
   #now = 0;
   #ids = 0;
   #timers: { at: number; run: () => void }[] = [];
@@ -81,6 +82,10 @@ export class FakeNet {
     },
     random: () => 1, // the longest pauses
     newId: () => `id${++this.#ids}`,
+    keeper: {
+      kept: (name) => this.kept.get(name) ?? null,
+      keep: (name, text) => void (text === null ? this.kept.delete(name) : this.kept.set(name, text)),
+    },
   };
 
   /** The newest channel. */

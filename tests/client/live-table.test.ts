@@ -193,17 +193,21 @@ describe('a session', () => {
     expect(await refused('offRoute')).toBe(null);
   });
 
-  test('keeps what is half chosen by match and seat', () => {
+  test('keeps what is half chosen by match and seat, through a reload', () => {
+    const before = playing();
+    before.net.end.match('m a1');
+    before.net.end.events('m a1', 1, event('began'));
+    before.table.hand!.session.keep('half');
     const { net, table } = playing();
+    for (const [name, text] of before.net.kept) net.kept.set(name, text); // the same tab
     net.end.match('m a1');
     net.end.events('m a1', 1, event('began'));
-    table.hand!.session.keep('half');
-    const again = playing();
-    again.net.end.match('m a1');
-    again.net.end.events('m a1', 1, event('began'));
-    expect(again.table.hand!.session.draft).toBe('half');
-    again.table.hand!.session.keep(null);
-    expect(again.table.hand!.session.draft).toBe(null);
+    expect(table.hand!.session.draft).toBe('half');
+    net.end.table('me', 4, started('m2', 2));
+    net.end.match('m2 a1', 'a1', 'm2');
+    net.end.events('m2 a1', 1, event('began'));
+    expect(table.hand!.session.draft).toBe(null);
+    expect(net.kept.size).toBe(1);
   });
 
   test('pins and the standing answer go to the table, as the seat that is shown', () => {

@@ -7,8 +7,8 @@ import { SPECTATOR } from '../../engine/seats.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableView } from '../../table/view.ts';
 import { matchRecord } from '../shared/record.ts';
-import { keepDraft, keptDraft } from '../shared/kept.ts';
 import type { Link, Player, Refused, Session } from '../shared/session.ts';
+import type { Keeper } from './channel.ts';
 import type { MatchInfo } from './line.ts';
 
 type Event = { readonly event: string };
@@ -20,6 +20,7 @@ export interface AtTable {
   readonly view: TableView | null;
   readonly players: readonly Player[];
   readonly again: (() => void) | null;
+  readonly keeper: Keeper;
   act(match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null>;
   do(command: MemberCommand): Promise<Refused | null>;
   inWords(refusal: Refusal | null): Refused | null;
@@ -81,6 +82,7 @@ export class Hand {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
     const hand = this;
     const { match, seat, commitment } = this.info;
+    const half = `draft.${match}.${seat}`;
     const ofSeat = async (command: (seat: Seat) => MemberCommand): Promise<Refused | null> =>
       seat === null ? null : table.do(command(seat));
     return {
@@ -118,10 +120,10 @@ export class Hand {
         return table.again;
       },
       get draft() {
-        return seat === null ? null : keptDraft(match, seat);
+        return seat === null ? null : table.keeper.kept(half);
       },
       keep(draft) {
-        if (seat !== null) keepDraft(match, seat, draft);
+        if (seat !== null) table.keeper.keep(half, draft);
       },
       get marks() {
         return table.view?.notes.marks ?? {};

@@ -9,7 +9,7 @@ import type { TableView } from '../../table/view.ts';
 import { blankTableView, reduceTable } from '../../table/view.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Link, Player, Refused } from '../shared/session.ts';
-import type { Wiring } from './channel.ts';
+import type { Keeper, Wiring } from './channel.ts';
 import { Hand } from './hand.svelte.ts';
 import type { Failure, MatchInfo, Presence, Time, Welcome } from './line.ts';
 import { Line } from './line.ts';
@@ -19,6 +19,7 @@ import { refusedWords } from './refused.ts';
 /** A table on a server, as a page holds it: its public matters, what this device may know beyond, and the match. */
 export class LiveTable {
   readonly id: string;
+  readonly keeper: Keeper;
   link = $state<Link>('connecting');
   failure = $state<Failure | null>(null);
   unconfirmed = $state(0);
@@ -38,6 +39,7 @@ export class LiveTable {
   /** @param as the seat to show; null: none of them, ever; undefined: the device's first */
   constructor(id: string, wiring: Wiring, as?: Seat | null) {
     this.id = id;
+    this.keeper = wiring.keeper;
     this.#publicOnly = as === null;
     this.#dealer = new Dealer(id, (command) => void this.#line.do(command));
     this.#shown = as;

@@ -1,5 +1,5 @@
 import type { Send, StreamOpened } from '../../protocol/messages.ts';
-import type { Channel, ChannelEvents, Wiring } from './channel.ts';
+import type { Channel, ChannelEvents, Keeper, Wiring } from './channel.ts';
 
 function openSocket(path: string, on: ChannelEvents): Channel {
   const address = new URL(`${path}/socket`, location.href);
@@ -61,6 +61,27 @@ function openStream(path: string, on: ChannelEvents): Channel {
   };
 }
 
+const inMemory = new Map<string, string>(); // private windows may refuse a store
+
+const keeper: Keeper = {
+  kept(name) {
+    try {
+      return sessionStorage.getItem(`curfew.${name}`);
+    } catch {
+      return inMemory.get(name) ?? null;
+    }
+  },
+  keep(name, text) {
+    try {
+      if (text === null) sessionStorage.removeItem(`curfew.${name}`);
+      else sessionStorage.setItem(`curfew.${name}`, text);
+    } catch {
+      if (text === null) inMemory.delete(name);
+      else inMemory.set(name, text);
+    }
+  },
+};
+
 /** The browser's own. */
 export const browserWays: Wiring = {
   open: (path, way, on) => (way === 'socket' ? openSocket : openStream)(path, on),
@@ -69,6 +90,7 @@ export const browserWays: Wiring = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  keeper,
   // crypto.randomUUID is missing on plain http, where a local network plays
   newId: () =>
     [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join(''),
