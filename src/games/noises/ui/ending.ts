@@ -25,7 +25,12 @@ export function endingOf({ open, viewer }: View, plays: boolean): Ending | null 
   const title = mine
     ? text(winners.length > 1 ? 'end.shared' : 'end.won')
     : text(plays ? 'end.lost' : 'end.over');
-  return { title, why: text('end.why', { who, points, count: winners.length, extra: open.extra }) };
+  const lost = plays && !mine ? 'yes' : 'no';
+  const own = open.scores[viewer]?.total ?? 0;
+  return {
+    title,
+    why: text('end.why', { who, points, count: winners.length, extra: open.extra, lost, mine: own }),
+  };
 }
 
 /** One player's score, with what it is made of. */

@@ -1,6 +1,5 @@
 import { recall, remember } from '../../../client/shared/stored.ts';
-import type { Choices } from '../choices.ts';
-import type { View } from '../view.ts';
+import type { Choosing } from './press.ts';
 
 /*
  * The guided first round: each step waits for its moment, points at a part of the real table, and is done when it has
@@ -21,16 +20,20 @@ export const guideSteps = [
 ] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
+/** What the guide goes by. */
+type Moment = Pick<Choosing, 'view' | 'choices' | 'card'>;
+
 /** Whether a step's moment has come. */
-function due(step: GuideStep, { open, own }: View, choices: Choices | null): boolean {
+function due(step: GuideStep, { view: { open, own }, choices, card }: Moment): boolean {
   if (!open || !own) return false;
   switch (step) {
     case 'me':
     case 'house':
       return true;
     case 'card':
+      return choices?.kind === 'play' && !card;
     case 'where':
-      return choices?.kind === 'play';
+      return choices?.kind === 'play' && card !== null;
     case 'power':
       return choices?.kind === 'power';
     case 'others':
@@ -59,9 +62,9 @@ export class Guide {
   }
 
   /** The step to show now, if any. */
-  now(view: View, choices: Choices | null): GuideStep | null {
-    if (!this.#on || view.open?.outcome) return null;
-    return guideSteps.find((step) => !this.#done.includes(step) && due(step, view, choices)) ?? null;
+  now(moment: Moment): GuideStep | null {
+    if (!this.#on || moment.view.open?.outcome) return null;
+    return guideSteps.find((step) => !this.#done.includes(step) && due(step, moment)) ?? null;
   }
 
   next = (step: GuideStep): void => {

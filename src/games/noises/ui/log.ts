@@ -153,7 +153,11 @@ export function logOf(viewer: Viewer, events: readonly NoisesEvent[]): LogLine[]
         add('log.reshuffled', { deck: event.deck });
         break;
       case 'declined':
-        add('log.declined', about(event.player, viewer), mine(event.player));
+        add(
+          by ? 'log.declinedPower' : 'log.declined',
+          { ...about(event.player, viewer), ...(by && { power: by }) },
+          mine(event.player),
+        );
         break;
       case 'points':
         add('log.points', { ...about(event.player, viewer), points: event.points }, mine(event.player));

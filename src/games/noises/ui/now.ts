@@ -35,7 +35,10 @@ function mine(open: Open, choices: Choices, choosing: Choosing): Now {
       const played = open.phase.name === 'play' ? open.phase.turn.played.length : 0;
       if (card)
         return now(
-          text(clueCard(card).power ? 'now.playWherePower' : 'now.playWhere', { card: cardText(card) }),
+          text(clueCard(card).power ? 'now.playWherePower' : 'now.playWhere', {
+            card: cardText(card),
+            symbols: clueCard(card).symbols.length,
+          }),
           'E2.1',
         );
       return now(text(played === 0 ? 'now.play' : 'now.playSecond', { count: choices.cards.length }), 'E2.1');
