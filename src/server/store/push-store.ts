@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeviceHash } from './store.ts';
+import type { DeviceHash } from './stored.ts';
 import type { Tables } from './tables.ts';
 
 /** The server's own pair of keys for Web Push (VAPID, RFC 8292), in base64url. */
