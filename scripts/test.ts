@@ -1,13 +1,14 @@
-// npm test: every kind of check in turn, a line for each, and the count of all as the last line.
-// A failed check doesn't keep the others from running. `npm test -- lint unit` runs only those.
+// npm test: every kind of check, a line for each, and the count of all as the last line. Those that only read run side
+// by side, one a processor core; then the build, and the tests one kind after the other. A failed check doesn't keep
+// the others from running. `npm test -- lint unit` runs only those.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 type Counts = { passed: number; failed: number; skipped: number };
-type Check = { name: string; command: string[]; report?: string };
+type Check = { name: string; command: string[]; report?: string; reads?: true };
 type Outcome = Counts & { seconds: number; output: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,21 +29,17 @@ const vitest = (project: string): Check => {
   return { name: project, command: ['vitest', 'run', '--project', project, ...reporters], report };
 };
 
+const reading = (name: string, ...command: string[]): Check => ({ name, command, reads: true });
+
 const CHECKS: Check[] = [
-  { name: 'format', command: ['prettier', '--check', '.'] },
-  { name: 'lint', command: ['eslint', '.'] },
-  { name: 'types', command: types('tsconfig.json') },
-  { name: 'types-pure', command: types('tsconfig.pure.json') },
-  { name: 'types-browser', command: types('tests/browser/tsconfig.json') },
-  {
-    name: 'svelte',
-    command: ['svelte-check', '--tsconfig', 'src/client/tsconfig.json', '--fail-on-warnings'],
-  },
-  {
-    name: 'boundaries',
-    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'],
-  },
-  { name: 'unused', command: ['knip'] },
+  reading('lint', 'eslint', '.'),
+  reading('svelte', 'svelte-check', '--tsconfig', 'src/client/tsconfig.json', '--fail-on-warnings'),
+  reading('types', ...types('tsconfig.json')),
+  reading('types-pure', ...types('tsconfig.pure.json')),
+  reading('types-browser', ...types('tests/browser/tsconfig.json')),
+  reading('format', 'prettier', '--check', '.'),
+  reading('boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'),
+  reading('unused', 'knip'),
   { name: 'build', command: ['tsx', 'scripts/build.ts'] },
   vitest('unit'),
   vitest('browser'),
@@ -115,14 +112,30 @@ if (unknown.length > 0) {
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const check of CHECKS) {
-  if (wanted.length > 0 && !wanted.includes(check.name)) continue;
-  const outcome = await run(check);
+/** Runs the checks in this order, so many at a time. */
+async function runAll(checks: readonly Check[], atOnce: number): Promise<void> {
+  const left = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const worker = async (): Promise<void> => {
+    for (let check = left.shift(); check; check = left.shift()) count(check, await run(check));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function count(check: Check, outcome: Outcome): void {
   print(check, outcome);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped += outcome.skipped;
 }
+
+await runAll(
+  CHECKS.filter(({ reads }) => reads),
+  availableParallelism(),
+);
+await runAll(
+  CHECKS.filter(({ reads }) => !reads),
+  1,
+);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = total.failed > 0 ? 1 : 0;
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
