@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type {
   JoinAnswer,
@@ -8,7 +7,6 @@ import type {
   Transfer,
 } from '../../src/protocol/messages.ts';
 import { people } from '../../src/table/people.ts';
-import { count } from '../counts.ts';
 import type { Device } from './harness.ts';
 import { joinMatch, newDevice, postMatch, startServer } from './harness.ts';
 import { openTable, streamTable } from './tableClient.ts';
@@ -399,64 +397,6 @@ describe('a stream', () => {
     now += 30_000;
     await page.until('the end', () => page.closed);
     await ada.page.until('Bea to be gone', () => ada.page.presence?.here.length === 1);
-  });
-});
-
-describe('whatever a page sends', () => {
-  test('is answered with a typed error or done, and never ends the server', async () => {
-    const server = await startServer({ limits: { badFrames: 100_000, waitingActions: 10_000 } });
-    const lobby = await newLobby(server, { options: short, seats: ['guard1', 'novice1'] });
-    const [ada, bea] = lobby.people as [Sitter, Sitter];
-    await startMatch(lobby);
-    const names = fc.constantFrom(
-      'say',
-      'sit',
-      'mark',
-      'vote',
-      'propose',
-      'kick',
-      'settings',
-      'open',
-      'join',
-      'x',
-    );
-    const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('__proto__', 'guard1', -1, 1e300, null, ['a'], {}));
-    const command = fc.record(
-      {
-        do: names,
-        seat: odd,
-        text: odd,
-        channel: odd,
-        vote: odd,
-        motion: odd,
-        member: odd,
-        settings: odd,
-        at: odd,
-        pin: odd,
-        note: odd,
-      },
-      { requiredKeys: ['do'] },
-    );
-    const frame = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ type: fc.constant('do'), id: fc.constantFrom('a', 'b', ''), command }),
-      fc.record({
-        type: fc.constantFrom('hello', 'as', 'act', 'do', 'ping', 'x'),
-        seat: odd,
-        id: odd,
-        match: odd,
-      }),
-      fc.record({ type: fc.constant('as'), seat: odd }),
-    );
-    for (const message of fc.sample(frame, { numRuns: count(400, 20_000), seed: count(1, Date.now()) }))
-      bea.page.send(message as never);
-    bea.page.send('{"type":' as never);
-    await bea.page.settle();
-    const kinds = new Set(bea.page.frames.map((one) => (JSON.parse(one) as { type: string }).type));
-    expect([...kinds].sort()).toEqual(expect.arrayContaining(['error', 'refused']));
-    expect(server.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
-    expect(await ada.page.do({ do: 'phrase', channel: 'table', phrase: 'hello' })).toBeNull();
-    expect(ada.page.open.members.map(({ id }) => id)).toContain(ada.member);
   });
 });
 

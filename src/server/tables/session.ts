@@ -302,6 +302,8 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
     const { member } = identity();
     const parsed = memberCommand.safeParse(input);
     if (!parsed.success) return { refusal: badCommand(parsed.error) };
+    // At once: strangers take up no room in the table's queue, and none of one another's share.
+    if (member === null) return { refusal: refusal('notMember', 'table') };
     return live ? live.submit(member, parsed.data, id) : failed;
   }
 
