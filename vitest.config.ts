@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './scripts/messages.ts';
+import { pushTextsPlugin } from './scripts/push-worker.ts';
 
 const long = process.env['CURFEW_TEST'] === 'long';
 const seconds = (short: number, longer: number) => (long ? longer : short) * 1000;
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     svelte({ configFile: fileURLToPath(new URL('./svelte.config.js', import.meta.url)) }),
     messagesPlugin(),
+    pushTextsPlugin(),
   ],
   test: {
     projects: [

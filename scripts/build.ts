@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
+import { buildPushWorker } from './push-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
@@ -54,6 +55,7 @@ try {
   copyData();
   const client = join(fresh, 'client');
   await build({ configFile: join(root, 'vite.config.ts'), build: { outDir: client }, logLevel: 'warn' });
+  await buildPushWorker(client);
   await compressFolder(client);
   swap();
 } finally {

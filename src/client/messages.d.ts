@@ -30,3 +30,9 @@ declare module 'virtual:messages/en' {
 declare module 'virtual:messages/en/*' {
   export const messages: GameMessages;
 }
+
+/** Made by scripts/push-worker.ts. */
+declare module 'virtual:push-texts' {
+  /** By locale, then by key: the few words that the service worker says. */
+  export const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

@@ -9,6 +9,9 @@ import type {
   NewMatchAnswer,
   NewTable,
   NewTableAnswer,
+  PushFor,
+  PushKey,
+  PushOf,
   Redeem,
   TableSummary,
   Transfer,
@@ -35,12 +38,12 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
   return body as Answer;
 }
 
-const post = <Answer>(path: string, body?: unknown): Promise<Answer> =>
+const post = <Answer>(path: string, body?: unknown, method = 'POST'): Promise<Answer> =>
   ask(
     path,
     body === undefined
-      ? { method: 'POST' }
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      ? { method }
+      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
 
 export const newMatch = (match: NewMatch): Promise<NewMatchAnswer> => post('/api/matches', match);
@@ -58,3 +61,7 @@ export const join = (joining: Join): Promise<JoinAnswer> => post('/api/join', jo
 export const transfer = (table: string): Promise<Transfer> =>
   post(`/api/tables/${encodeURIComponent(table)}/transfer`);
 export const redeem = (key: Redeem): Promise<JoinAnswer> => post('/api/seat', key);
+
+export const pushKey = (): Promise<PushKey> => ask('/api/push');
+export const wantPush = (wish: PushFor): Promise<null> => post('/api/push', wish);
+export const noPush = (wish: PushOf): Promise<null> => post('/api/push', wish, 'DELETE');
