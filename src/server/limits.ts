@@ -27,6 +27,7 @@ export interface Limits {
   >; // of one member at one table
   readonly hostAwayMs: number; // a host who is away for so long gives way to whoever is there
   readonly openingMs: number; // how long devices may take to open their part of the dice when a match starts
+  readonly firstOpeningMs: number; // the same where the only device there is must load the table's page first
   readonly lobbyIdleMs: number; // a lobby in which nothing happens for so long is told that it closes…
   readonly lobbyNoticeMs: number; // …in so long
   readonly tickMs: number; // how often tables look what is due
@@ -66,6 +67,7 @@ export const standardLimits: Limits = {
   tableCommands: { chat: [6, 0.5], marks: [30, 5], matches: [3, 0.1], other: [20, 2] },
   hostAwayMs: 120_000,
   openingMs: 4000,
+  firstOpeningMs: 20_000,
   lobbyIdleMs: 24 * 3_600_000,
   lobbyNoticeMs: 24 * 3_600_000,
   tickMs: 10_000,

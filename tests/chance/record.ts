@@ -11,6 +11,7 @@ import type { LogRow } from '../../src/engine/log.ts';
 import { perform, startMatch } from '../../src/engine/match.ts';
 import type { Contribution, MatchRecord } from '../../src/engine/record.ts';
 import { RECORD_FORMAT, RECORD_VERSION } from '../../src/engine/record.ts';
+import { CLOCK } from '../../src/engine/seats.ts';
 
 /** 32 bytes that follow from a number. */
 export const bytes = (n: number): string => commitment(n.toString(16).padStart(64, '0'));
@@ -42,17 +43,23 @@ export function playedRecord(
   const { match, start, events: first } = startMatch(game, read.value, chance, hash);
   const events: Emitted<GameTypes['Open'], GameTypes['Secret']>[] = [...first];
   const rows: LogRow[] = [];
+  const take = (seat: string, action: unknown): void => {
+    const done = perform(match, seat, action, seat === CLOCK ? 'clock' : 'owner', chance, hash);
+    if (!done.ok) throw new Error(done.error.code);
+    rows.push(done.value.row);
+    events.push(...done.value.events);
+  };
   while (game.outcome(match.state) === null) {
     const [seat] = game.owing(match.state);
-    if (seat === undefined) throw new Error('nobody owes anything');
+    if (seat === undefined) {
+      take(CLOCK, game.clock?.action(match.state)); // a window in which all have answered
+      continue;
+    }
     const view = game.peek(match.state, seat);
     const choices = game.choices(view);
     if (choices === null) throw new Error(`${seat} owes and may do nothing`);
     const action = dull ? game.fallback(view, choices) : game.sample(view, choices, draw);
-    const done = perform(match, seat, action, 'owner', chance, hash);
-    if (!done.ok) throw new Error(done.error.code);
-    rows.push(done.value.row);
-    events.push(...done.value.events);
+    take(seat, action);
   }
   return jsonCopy(
     sealed({

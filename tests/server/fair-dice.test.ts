@@ -133,7 +133,7 @@ test('a start that the server’s own end breaks off goes on with the same parts
 });
 
 test('"Play now" with a part of the device’s own begins when that is opened', async () => {
-  const server = await startServer({ limits: { openingMs: 60_000 } });
+  const server = await startServer({ limits: { firstOpeningMs: 60_000 } });
   const device = newDevice();
   const body = { game: 'nuns', options: { novices: 1 }, seat: 'novice1', commitment: commitment(bytes(7)) };
   const { match, table } = await answered<NewMatchAnswer>(post(server, '/api/matches', body, device));

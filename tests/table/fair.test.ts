@@ -145,6 +145,25 @@ describe('a start', () => {
   });
 });
 
+test('two worlds that differ in bytes behind the same promises look the same to all until the start', () => {
+  const world = (server: string, opens: string): Played => {
+    const table = lobby();
+    table.state.fair.seed = server;
+    contribute(table, 'm1');
+    contribute(table, 'm2');
+    start(table, 5000);
+    table.submit('m1', { do: 'reveal', bytes: opens }, { commitment: 'm1Hash' });
+    return table;
+  };
+  const [one, two] = [world('server', 'bytes'), world('other', 'more')];
+  for (const viewer of ['m1', 'm2', 'm3', null]) expect(seen(two, viewer)).toEqual(seen(one, viewer));
+  // What a device opened is told then; what the server will open is not.
+  for (const table of [one, two]) table.submit(null, { do: 'begin' });
+  expect(seen(two, null)).not.toEqual(seen(one, null));
+  const masked = JSON.stringify(seen(two, null)).replace('"more"', '"bytes"');
+  expect(JSON.parse(masked)).toEqual(seen(one, null));
+});
+
 test('commitments are public; bytes of devices are told with the start, the server’s never', () => {
   const table = lobby();
   contribute(table, 'm1');

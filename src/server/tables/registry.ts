@@ -92,7 +92,7 @@ export function liveTables(deps: TableDeps): LiveTables {
                 drawn: {
                   match,
                   order: lots.order(seats.length),
-                  ...(commitment !== undefined && { until: now() + limits.openingMs }),
+                  ...(commitment !== undefined && { until: now() + limits.firstOpeningMs }),
                 },
                 id: null,
               } as const,
