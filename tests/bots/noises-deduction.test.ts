@@ -34,7 +34,7 @@ function walkThrough(games: number, look: (walk: Walk<NoisesTypes>) => void): vo
 describe('what logic excludes', () => {
   it('is never the truth, whoever looks, however one plays', () => {
     let positions = 0;
-    walkThrough(count(25, 1500), (walk) => {
+    walkThrough(count(12, 1500), (walk) => {
       for (const viewer of walk.seats) {
         const view = viewOf(walk, viewer);
         const truth = others(view).map((player) => walk.state.identities[player] as Identity);
