@@ -93,7 +93,7 @@ describe.each([
     const log = all.filter(([first]) => first === 'log');
     const events = all.filter(([first]) => first === 'events');
     const some = (from: Path[], n: number) => Array.from({ length: n }, () => from[draw(from.length)]!);
-    const n = count(12, 1000);
+    const n = count(12, 400);
     for (const path of [...some(top, n / 2), ...some(log, n), ...some(events, n)]) {
       const place = placeOf(changed(record, path, (value) => other(value, draw)));
       const told = `${written(path)} changed, told: ${place}`;
