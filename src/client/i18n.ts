@@ -48,14 +48,24 @@ export function t(key: Key, values?: Values): string {
 /** "Ada, Bea and Cleo". */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
-/** The hour of an instant, with the day where that is another: "21:40", "Tue 21:40"; in the device's own time. */
-export function hourOf(instant: number, now: number): string {
-  const sameDay = new Date(instant).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(!sameDay && { weekday: 'short', day: 'numeric', month: 'short' }),
-  }).format(instant);
+const HOUR_MS = 3_600_000;
+
+/**
+ * The hour of an instant, with the day where that is another: "21:40", "Tue 21:40". In the device's own time, unless a
+ * zone is named ("Europe/Athens"). Where clocks are put back an hour comes twice: then it says which of them it is.
+ */
+export function hourOf(instant: number, now: number, timeZone?: string): string {
+  const written = (at: number, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...(timeZone !== undefined && { timeZone }), ...options }).format(at);
+  const hour = { hour: 'numeric', minute: '2-digit' } as const;
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const dayOf = (at: number): string => written(at, { ...day, year: 'numeric' });
+  const twice = [-HOUR_MS, HOUR_MS].some((ms) => written(instant + ms, hour) === written(instant, hour));
+  return written(instant, {
+    ...hour,
+    ...(dayOf(instant) !== dayOf(now) && day),
+    ...(twice && { timeZoneName: 'short' }),
+  });
 }
 
 /** "1:05" or "2:00:05", of milliseconds still left. */
