@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemberCommand } from '../table/commands.ts';
-import { bounds, channels, colours, leadWays, phrases, pinKinds } from '../table/vocabulary.ts';
+import { bounds, channels, colours, leadWays, phrases, pinKinds, timeFactors } from '../table/vocabulary.ts';
 
 /*
  * What comes in from outside, checked for its form and nothing more: what an action or the options of a game mean
@@ -75,6 +75,7 @@ const proposal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end') }),
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('longer'), seat, factor: z.literal(timeFactors) }),
   z.strictObject({ kind: z.literal('pace'), pace }),
   z.strictObject({ kind: z.literal('substitute'), seat }),
 ]);

@@ -32,6 +32,8 @@ function carryOut({ state, at, say }: Act, motion: Motion): void {
       return say({ event: 'paused', since: at });
     case 'resume':
       return say({ event: 'paused', since: null });
+    case 'longer':
+      return say({ event: 'longer', seat: motion.seat, factor: motion.factor });
     case 'pace':
       return say({
         event: 'settings',

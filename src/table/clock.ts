@@ -1,5 +1,6 @@
 import type { Seat } from '../engine/seats.ts';
 import type { Pace } from './settings.ts';
+import type { TimeFactor } from './vocabulary.ts';
 
 /*
  * Time at a table: arithmetic on instants, in milliseconds since 1970 of the server's clock. Nothing here knows what
@@ -19,8 +20,6 @@ const HOUR = 3_600_000;
 export const ABSENT_GRACE_MS = 30 * SECOND;
 /** The same for a window, which holds up everybody: two of them a turn must stay within half a minute. */
 export const WINDOW_GRACE_MS = 5 * SECOND;
-/** How many times as long a seat has that asked for longer, and was granted it. */
-export const LONGER = 2;
 
 /** A moment of the match as everybody knows it. */
 export interface Moment {
@@ -34,7 +33,7 @@ export interface Terms {
   readonly pace: Pace;
   readonly people: readonly Seat[]; // seats that their owners play now
   readonly alone: boolean; // one person at most has all of them
-  readonly longer: readonly Seat[]; // seats that were granted longer
+  readonly longer: Readonly<Record<Seat, TimeFactor>>; // of seats that were granted longer for a live decision
   /**
    * Where several people play and a window closes when all have answered, it stays open so long at least, in
    * milliseconds: an answer that was given beforehand looks like a quick one.
@@ -71,7 +70,7 @@ export const newClocks = (moment: Moment, at: number): Clocks => ({
 
 /** How long a seat has for a decision, its bank apart. Milliseconds. */
 const decisionTime = (pace: Live, { longer }: Terms, seat: Seat): number =>
-  pace.secondsPerDecision * SECOND * (longer.includes(seat) ? LONGER : 1);
+  pace.secondsPerDecision * SECOND * (longer[seat] ?? 1);
 
 const bankOf = (pace: Live, { banks }: Clocks, seat: Seat): number =>
   Math.min(banks[seat] ?? Infinity, pace.bankSeconds * SECOND);
@@ -171,6 +170,13 @@ export const returned = (clocks: Clocks, seat: Seat, at: number): Clocks => ({
   ...clocks,
   started: { ...clocks.started, [seat]: clocks.stopped ?? at },
 });
+
+/**
+ * The table has agreed on another time for this seat's decisions. The present one begins anew, so that nobody whose
+ * time became shorter finds it gone. A window stays as it is: it ends for all at the moment that was told.
+ */
+export const retimed = (clocks: Clocks, seat: Seat, at: number): Clocks =>
+  clocks.moment.window ? clocks : returned(clocks, seat, at);
 
 /** All clocks stand from now on. */
 export const stopped = (clocks: Clocks, at: number): Clocks =>

@@ -1,12 +1,22 @@
 import type { Seat } from '../engine/seats.ts';
 import type { GameFacts, Pace, Settings, SettingsChange } from './settings.ts';
-import type { Absence, ChannelName, CloseReason, Colour, MemberId, Phrase, PinKind } from './vocabulary.ts';
+import type {
+  Absence,
+  ChannelName,
+  CloseReason,
+  Colour,
+  MemberId,
+  Phrase,
+  PinKind,
+  TimeFactor,
+} from './vocabulary.ts';
 
 /** What a member puts to a vote; a substitute proposes himself. */
 export type Proposal =
   | { readonly kind: 'end' }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
+  | { readonly kind: 'longer'; readonly seat: Seat; readonly factor: TimeFactor } // his own, or the host for anybody
   | { readonly kind: 'pace'; readonly pace: Pace }
   | { readonly kind: 'substitute'; readonly seat: Seat };
 

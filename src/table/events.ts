@@ -4,7 +4,7 @@ import type { Seat, Viewer } from '../engine/seats.ts';
 import { SPECTATOR } from '../engine/seats.ts';
 import type { GameFacts, Settings } from './settings.ts';
 import type { Mark, MatchFair, Message, Occupant, Report, Score, Vote, VoteEnd } from './state.ts';
-import type { CloseReason, Colour, MemberId } from './vocabulary.ts';
+import type { CloseReason, Colour, MemberId, TimeFactor } from './vocabulary.ts';
 
 /** What everybody at a table is told, spectators too. */
 export type OpenEvent =
@@ -47,6 +47,7 @@ export type OpenEvent =
   | { readonly event: 'voteClosed'; readonly vote: number; readonly end: VoteEnd }
   | { readonly event: 'ending' } // a vote has ended the match
   | { readonly event: 'paused'; readonly since: number | null }
+  | { readonly event: 'longer'; readonly seat: Seat; readonly factor: TimeFactor } // for each decision
   | { readonly event: 'said'; readonly message: Message } // in the table's channel
   | { readonly event: 'closing'; readonly at: number | null }
   | { readonly event: 'closed'; readonly why: CloseReason };

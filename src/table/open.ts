@@ -1,7 +1,8 @@
 import type { Seat } from '../engine/seats.ts';
 import type { OpenEvent } from './events.ts';
 import type { GameFacts } from './settings.ts';
-import type { Message, Occupant, OpenFair, OpenTable } from './state.ts';
+import { isPerson } from './people.ts';
+import type { Message, Occupant, OpenFair, OpenTable, TableMatch } from './state.ts';
 import { bounds } from './vocabulary.ts';
 
 /*
@@ -44,6 +45,17 @@ export const firstOpen = ({ at, settings, facts }: Extract<OpenEvent, { event: '
   closed: null,
 });
 
+/** Longer was granted to a person, not to whoever has the seat after him. */
+function longerWithout(
+  { seats, match }: OpenTable,
+  { seat, occupant }: Extract<OpenEvent, { event: 'seat' }>,
+): TableMatch['longer'] {
+  const before = seats[seat];
+  const stays = isPerson(before) && isPerson(occupant) && before.member === occupant.member;
+  const { [seat]: dropped, ...others } = match?.longer ?? {};
+  return stays && dropped !== undefined ? { ...others, [seat]: dropped } : others;
+}
+
 /** Takes a public event into the public part, in place. */
 export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: 'opened' }>): void {
   switch (event.event) {
@@ -73,6 +85,7 @@ export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: '
       open.host = event.member;
       return;
     case 'seat':
+      if (open.match) open.match.longer = longerWithout(open, event);
       open.seats[event.seat] = event.occupant;
       return;
     case 'started':
@@ -88,6 +101,7 @@ export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: '
         reason: null,
         ending: false,
         paused: null,
+        longer: {},
       };
       open.fair = nothingYet();
       return;
@@ -134,6 +148,9 @@ export function reduceOpen(open: OpenTable, event: Exclude<OpenEvent, { event: '
       return;
     case 'paused':
       if (open.match) open.match.paused = event.since;
+      return;
+    case 'longer':
+      if (open.match) open.match.longer = { ...open.match.longer, [event.seat]: event.factor };
       return;
     case 'said':
       open.chat = heard(open.chat, event.message);

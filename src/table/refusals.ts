@@ -142,6 +142,10 @@ function memberRefusal(
         if (!Object.hasOwn(open.seats, motion.seat)) return no('noSuchSeat', 'motion.seat');
         if (drawn.held || seatsOf(open, member).length > 0) return no('heldSeat');
       } else if (!voters.includes(member)) return no('notAVoter');
+      if (motion.kind === 'longer') {
+        if (!Object.hasOwn(open.seats, motion.seat)) return no('noSuchSeat', 'motion.seat');
+        if (host && own(motion.seat)) return no('notYourSeat', 'motion.seat');
+      }
       return voters.length > 0 && changesSomething(open, motion) ? null : no('nothingToVote');
     }
     case 'vote': {

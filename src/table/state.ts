@@ -10,6 +10,7 @@ import type {
   Phrase,
   PinKind,
   TableStatus,
+  TimeFactor,
 } from './vocabulary.ts';
 
 /*
@@ -41,6 +42,7 @@ export type Motion =
   | { readonly kind: 'end' } // more than half
   | { readonly kind: 'pause' } // more than half
   | { readonly kind: 'resume' } // more than half
+  | { readonly kind: 'longer'; readonly seat: Seat; readonly factor: TimeFactor } // more than half
   | { readonly kind: 'pace'; readonly pace: Pace } // all
   | { readonly kind: 'substitute'; readonly seat: Seat; readonly member: MemberId }; // all
 
@@ -92,6 +94,7 @@ export interface TableMatch {
   reason: string | null; // the game's, or `vote`
   ending: boolean; // a vote has ended it, the match itself follows
   paused: number | null; // since when
+  longer: Record<Seat, TimeFactor>; // of seats whose owners were granted longer for a live decision
 }
 
 /** What a place has gathered over the matches of this table. */

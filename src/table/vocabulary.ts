@@ -37,6 +37,10 @@ export type Phrase = (typeof phrases)[number];
 export const pinKinds = ['suspect', 'clear', 'watch', 'question'] as const;
 export type PinKind = (typeof pinKinds)[number];
 
+/** How many times as long as others a seat may have for a decision, where the table agrees; 1: as long as all. */
+export const timeFactors = [1, 2, 3] as const;
+export type TimeFactor = (typeof timeFactors)[number];
+
 /** Why a seat's bot plays in its owner's place. */
 export const absences = ['left', 'timeout'] as const;
 export type Absence = (typeof absences)[number];

@@ -40,6 +40,12 @@ export function changesSomething(open: OpenTable, motion: Motion): boolean {
       return match !== null && match.paused === null;
     case 'resume':
       return match !== null && match.paused !== null;
+    case 'longer':
+      return (
+        settings.pace.kind === 'live' &&
+        isPerson(seats[motion.seat]) &&
+        motion.factor !== (match?.longer[motion.seat] ?? 1)
+      );
     case 'pace':
       return JSON.stringify(motion.pace) !== JSON.stringify(settings.pace);
     case 'substitute': {

@@ -11,6 +11,7 @@ import {
   nextDue,
   repaced,
   resumed,
+  retimed,
   returned,
   shifted,
   stopped,
@@ -32,7 +33,7 @@ const termsOf = (pace: Pace, more: Partial<Terms> = {}): Terms => ({
   pace,
   people: ['guard1', 'novice1', 'novice2'],
   alone: false,
-  longer: [],
+  longer: {},
   windowFloor: FLOOR,
   ...more,
 });
@@ -91,12 +92,19 @@ describe('live', () => {
   });
 
   test('longer for one seat', () => {
-    const longer = { ...terms, longer: ['novice1'] };
+    const longer = { ...terms, longer: { novice1: 3 } } as const;
     const clocks = seen(newClocks(plan, T), longer, T);
     expect(deadlines(clocks, longer).seats).toEqual({
-      novice1: T + s(120 + 120),
+      novice1: T + s(180 + 120),
       novice2: T + s(60 + 120),
     });
+    const shorter = retimed(clocks, 'novice1', T + s(250));
+    expect(deadlines(shorter, terms).seats).toEqual({
+      novice1: T + s(250 + 60 + 120),
+      novice2: T + s(60 + 120),
+    });
+    const open = seen(newClocks(window, T), terms, T);
+    expect(retimed(open, 'novice1', T + s(2))).toBe(open);
   });
 
   describe('the bank', () => {

@@ -9,7 +9,7 @@ import { standardSettings } from '../../src/table/settings.ts';
 import type { TableState } from '../../src/table/state.ts';
 import { people, seatsOf } from '../../src/table/people.ts';
 import type { MemberId } from '../../src/table/vocabulary.ts';
-import { channels, colours, leadWays, phrases } from '../../src/table/vocabulary.ts';
+import { channels, colours, leadWays, phrases, timeFactors } from '../../src/table/vocabulary.ts';
 
 /** A game of up to six seats, the first two partners who lead. */
 export const factsFor = (seats: number): GameFacts => {
@@ -121,6 +121,7 @@ const motion = fc.oneof(
   record({ kind: fc.constantFrom('end', 'pause', 'resume') }),
   record({ kind: fc.constant('pace'), pace: fc.constant({ kind: 'slow', hoursPerPhase: 12 }) }),
   record({ kind: fc.constant('substitute'), seat }),
+  record({ kind: fc.constant('longer'), seat, factor: fc.constantFrom(...timeFactors) }),
 );
 
 /** Any command, sensible or not, with what the server would have drawn for it. */
@@ -136,9 +137,9 @@ const command = fc.oneof(
   record({ do: one('settings'), settings: fc.constant({}) }),
   record({ do: one('rename'), name: word, colour: fc.constantFrom(...colours) }),
   { weight: 4, arbitrary: record({ do: fc.constantFrom('stand', 'back'), seat }) },
-  { weight: 3, arbitrary: record({ do: one('propose'), motion }) },
+  { weight: 5, arbitrary: record({ do: one('propose'), motion }) },
   { weight: 5, arbitrary: record({ do: one('vote'), vote: number, yes: fc.boolean() }) },
-  { weight: 4, arbitrary: record({ do: fc.constantFrom('withdraw', 'lapse'), vote: number }) },
+  { weight: 6, arbitrary: record({ do: fc.constantFrom('withdraw', 'lapse'), vote: number }) },
   record({ do: one('say'), channel: fc.constantFrom(...channels), text: word, seat: fc.option(seat) }),
   record({ do: one('phrase'), channel: fc.constantFrom(...channels), phrase: fc.constantFrom(...phrases) }),
   record({ do: one('mute'), member, on: fc.boolean() }),
@@ -236,7 +237,9 @@ export function walk(
   steps.forEach(({ who, command, order, seats, lead, held, waits }, n) => {
     const { open } = table.state;
     const sender = who === null ? `stranger${n}` : (open.members[who % open.members.length]?.id ?? null);
-    const by = SERVERS.includes(command.do) ? null : sender;
+    // Only who proposed may withdraw, and a vote is not open for long.
+    const able = command.do === 'withdraw' && n % 2 === 0 ? (open.vote?.by ?? sender) : sender;
+    const by = SERVERS.includes(command.do) ? null : able;
     submit(by, madeToFit(table, by, command), {
       member: members.find((id) => !open.members.some((one) => one.id === id)) ?? `n${n}`,
       code: `code${n}`,

@@ -15,6 +15,8 @@ import { count } from '../counts.ts';
 import type { Played } from './play.ts';
 import { commandNames, newTable, walk, walks } from './play.ts';
 
+const LIVE = { kind: 'live', secondsPerDecision: 60, bankSeconds: 120, windowSeconds: 6 } as const;
+
 const foldOf = (events: readonly TableEmitted[], viewer: TableViewer): TableView => {
   const view = blankTableView();
   for (const emitted of events) {
@@ -143,6 +145,44 @@ describe('a table', () => {
     table.submit('m1', { do: 'kick', member: 'm3' });
     expect(botSeats(table.state.open)).toEqual(['b1', 'b2']);
     expect(table.submit('m3', { do: 'back' })).toBe('notMember');
+  });
+
+  test('gives one seat longer by more than half of the voices, for as long as its owner keeps it', () => {
+    const table = newTable(4, { pace: LIVE });
+    join(table, 'm1', 'm2', 'm3', 'm4');
+    for (const [id, seat] of [
+      ['m1', 'a1'],
+      ['m2', 'a2'],
+      ['m3', 'b1'],
+    ] as const)
+      table.submit(id, { do: 'sit', seat });
+    startWith(table);
+    const longer = (seat: string, factor: 1 | 2 | 3) =>
+      ({ do: 'propose', motion: { kind: 'longer', seat, factor } }) as const;
+    const yes = (member: string) =>
+      table.submit(member, { do: 'vote', vote: table.state.open.vote?.number ?? 0, yes: true });
+    const granted = () => table.state.open.match?.longer;
+    expect(table.submit('m4', longer('b1', 2))).toBe('notAVoter');
+    expect(table.submit('m2', longer('b1', 2))).toBe('notYourSeat');
+    expect(table.submit('m3', longer('zz', 2))).toBe('noSuchSeat');
+    expect(table.submit('m1', longer('b2', 2))).toBe('nothingToVote'); // a bot's
+    expect(table.submit('m3', longer('b1', 1))).toBe('nothingToVote');
+    expect(table.submit('m3', longer('b1', 2))).toBeNull();
+    expect(granted()).toEqual({});
+    yes('m1');
+    expect(granted()).toEqual({ b1: 2 });
+    expect(table.state.open.vote).toBeNull();
+    expect(table.submit('m1', longer('b1', 3))).toBeNull(); // the host, for her
+    yes('m2');
+    expect(granted()).toEqual({ b1: 3 });
+    table.submit(null, { do: 'away', seat: 'b1', why: 'timeout' });
+    table.submit('m3', { do: 'back' });
+    expect(granted()).toEqual({ b1: 3 });
+    table.submit('m1', { do: 'kick', member: 'm3' });
+    expect(granted()).toEqual({});
+    table.submit('m1', { do: 'propose', motion: { kind: 'pace', pace: { kind: 'relaxed' } } });
+    yes('m2');
+    expect(table.submit('m2', longer('a2', 2))).toBe('nothingToVote'); // there is no clock
   });
 
   test('ends a match by more than half of the voices, and takes a substitute by all of them', () => {

@@ -7,6 +7,7 @@ import {
   nextDue,
   repaced,
   resumed,
+  retimed,
   returned,
   shifted,
   stopped,
@@ -113,6 +114,8 @@ export class MatchClock {
       this.#clocks = repaced(this.#clocks, this.#now);
     for (const seat of terms.people)
       if (!before.people.includes(seat)) this.#clocks = returned(this.#clocks, seat, this.#now);
+      else if (before.longer[seat] !== terms.longer[seat])
+        this.#clocks = retimed(this.#clocks, seat, this.#now);
     this.#stand();
     this.#changed();
   }

@@ -22,7 +22,7 @@ export interface TableSide {
 export const timeless: TableTime = {
   pace: { kind: 'relaxed' },
   alone: true,
-  longer: [],
+  longer: {},
   windowFloor: 0,
   paused: false,
   standing: [],

@@ -9,7 +9,7 @@ export function timeOf({ open, notes }: TableState, { windowFloorMs }: Limits): 
   return {
     pace: open.settings.pace,
     alone: new Set(playing).size <= 1,
-    longer: [],
+    longer: open.match?.longer ?? {},
     windowFloor: windowFloorMs,
     paused: open.match?.paused != null,
     standing: open.facts.seats.filter((seat) => notes[seat]?.standing),
