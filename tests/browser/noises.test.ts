@@ -163,6 +163,8 @@ test('a whole game as text, by roles and names alone', async () => {
   const page = await on.page({ viewport: phone });
   await sitDown(page, on.server.url, null, '2', 'Noises at Night');
   await page.getByRole('button', { name: 'As text' }).press('Enter');
+  const focused = page.locator(':focus');
+  await expect.poll(() => focused.textContent()).toBe('Show the house');
   const choices = page.getByRole('region', { name: 'What you can do' });
   const end = page.getByRole('button', { name: 'Play again' });
   await page.getByRole('button', { name: 'Room by room' }).press('Enter');
