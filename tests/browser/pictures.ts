@@ -9,7 +9,13 @@ import { startServer } from './server.ts';
 
 const PICTURES = fileURLToPath(new URL('../../screenshots/first-ten-minutes/', import.meta.url));
 const README = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-const forReadme = ['novice-desktop-lobby', 'novice-desktop-plan', 'guards-phone-move'];
+const forReadme = [
+  'novice-desktop-lobby',
+  'novice-desktop-plan',
+  'guards-phone-move',
+  'noises-desktop-table',
+  'noises-phone-table',
+];
 const LONGEST = 900; // presses
 const GLIDE = 400; // ms until pieces and layers stand still
 
@@ -46,6 +52,13 @@ const visits: readonly Visit[] = [
     ],
   },
 ];
+
+/** Noises at Night: the lobby, and the table at the first choice of a later round, when something lies in the house. */
+const noisesVisits = [
+  { name: 'noises-desktop', players: '4', width: 1440, height: 900 },
+  { name: 'noises-phone', players: '3', width: 390, height: 844 },
+] as const;
+const NOISES_ROUND = 3;
 
 const path = (...parts: readonly string[]): string => `${PICTURES}${parts.join('-')}.png`;
 
@@ -87,13 +100,49 @@ async function visit(
   await context.close();
 }
 
+/** Plays with whatever is offered first until the round to be shown. */
+async function visitNoises(
+  browser: Browser,
+  url: string,
+  { name, players, width, height }: (typeof noisesVisits)[number],
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('radio', { name: 'Noises at Night' }).check();
+  await shoot(page, path(name, 'lobby'));
+  await sitDown(page, url, null, players, 'Noises at Night');
+  await shoot(page, path(name, 'guide'));
+  await page.getByRole('button', { name: 'Skip the guide' }).click();
+  const primary = page.locator('.foot button.primary');
+  const open = page.locator('.body .choice:not(:has(input:checked)) input:enabled');
+  for (let deed = 0; deed < LONGEST; deed++) {
+    const cards = page.locator('input[name=hand]:enabled');
+    const round = await page.locator('.bar .round').textContent();
+    if (Number(/\d+/.exec(round ?? '')?.[0]) >= NOISES_ROUND && (await cards.count()) > 0) break;
+    const pressable = await primary.isEnabled({ timeout: GLIDE }).catch(() => false);
+    if (pressable) await primary.click();
+    else if ((await open.count()) > 0)
+      await open.nth((deed * 7) % (await open.count())).check({ force: true });
+    await page.waitForTimeout(100);
+  }
+  await page.locator('input[name=hand]:enabled').first().check({ force: true });
+  await shoot(page, path(name, 'table'));
+  await context.close();
+}
+
+/** Which visits to make: all, or those whose names begin as the argument says. */
+const [only = ''] = process.argv.slice(2);
+const wanted = (name: string): boolean => name.startsWith(only);
+
 await mkdir(PICTURES, { recursive: true });
 await mkdir(README, { recursive: true });
 const server = await startServer();
 const browser = await launchChromium();
 try {
-  for (const one of visits) await visit(browser, server.url, one);
-  for (const name of forReadme) await copyFile(path(name), `${README}${name}.png`);
+  for (const one of visits) if (wanted(one.name)) await visit(browser, server.url, one);
+  for (const one of noisesVisits) if (wanted(one.name)) await visitNoises(browser, server.url, one);
+  for (const name of forReadme) if (wanted(name)) await copyFile(path(name), `${README}${name}.png`);
 } finally {
   await browser.close();
   await server.stop();
