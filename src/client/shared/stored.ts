@@ -1,7 +1,15 @@
+/** What of the browser's storage is used here. Tests run this file in Node, which need not have any. */
+interface Store {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+}
+/** Asked for each time: where storage is forbidden, already the name throws. */
+const store = (): Store | undefined => (globalThis as { localStorage?: Store }).localStorage;
+
 /** What the device remembers of choices made; without storage it just forgets. */
 export function recall(name: string): string | null {
   try {
-    return localStorage.getItem(`curfew.${name}`);
+    return store()?.getItem(`curfew.${name}`) ?? null;
   } catch {
     return null;
   }
@@ -9,7 +17,7 @@ export function recall(name: string): string | null {
 
 export function remember(name: string, value: string): void {
   try {
-    localStorage.setItem(`curfew.${name}`, value);
+    store()?.setItem(`curfew.${name}`, value);
   } catch {
     // private windows may refuse
   }
