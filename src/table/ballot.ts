@@ -50,6 +50,7 @@ function carryOut({ state, at, say }: Act, motion: Motion): void {
           name: null,
           place: state.nextPlace++,
           away: null,
+          since: null,
         },
       });
   }

@@ -15,7 +15,7 @@ export function sit({ state, say }: Act, member: MemberId, seat: Seat, name: str
     (score) => score.member === member && score.name === shown && !taken.includes(score.place),
   );
   const place = before?.place ?? state.nextPlace++;
-  say({ event: 'seat', seat, occupant: { kind: 'person', member, name, place, away: null } });
+  say({ event: 'seat', seat, occupant: { kind: 'person', member, name, place, away: null, since: null } });
 }
 
 export function start(act: Act, match: string, order: readonly number[]): void {
@@ -38,16 +38,16 @@ export function dropLeavers(act: Act): void {
     if (away === 'left' && memberOf(open, member)) remove(act, member, false);
 }
 
-export function goAway({ state, say }: Act, seat: Seat, why: Absence): void {
+export function goAway({ state, at, say }: Act, seat: Seat, why: Absence): void {
   const occupant = state.open.seats[seat];
   if (isPerson(occupant) && occupant.away !== why)
-    say({ event: 'seat', seat, occupant: { ...occupant, away: why } });
+    say({ event: 'seat', seat, occupant: { ...occupant, away: why, since: occupant.since ?? at } });
 }
 
 export function returnTo({ state, say }: Act, seat: Seat): void {
   const occupant = state.open.seats[seat];
   if (isPerson(occupant) && occupant.away !== null)
-    say({ event: 'seat', seat, occupant: { ...occupant, away: null } });
+    say({ event: 'seat', seat, occupant: { ...occupant, away: null, since: null } });
 }
 
 /** A member is no longer at the table. In a match bots take his seats, for good. */

@@ -33,6 +33,7 @@ export interface Person {
   readonly name: string | null; // where several share a device; null: the member's
   readonly place: number;
   readonly away: Absence | null; // a bot plays until he is back
+  readonly since: number | null; // at which instant the bot began to; null while he plays himself
 }
 
 export type Occupant = { readonly kind: 'open' } | { readonly kind: 'bot' } | Person;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadMessages, loadTableMessages } from '../../src/client/i18n.ts';
 import { LiveTable } from '../../src/client/net/live-table.svelte.ts';
 import type { Json } from '../../src/engine/json.ts';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import type { TableEvent } from '../../src/table/events.ts';
 import { FakeNet } from './far-end.ts';
 
@@ -41,7 +42,7 @@ const settings = {
 } as const;
 const facts = { seats: ['a1', 'a2'], lead: [], partners: [], levels: ['random'] };
 const person = (name: string | null, place: number) =>
-  ({ kind: 'person', member: 'me', name, place, away: null }) as const;
+  ({ kind: 'person', member: 'me', name, place, away: null, since: null }) as const;
 const opened: TableEvent = { event: 'opened', at: 0, settings, facts };
 const joined: TableEvent = { event: 'joined', member: 'me', name: 'Ada', colour: 'red', at: 1 };
 const started = (match: string, number = 1): TableEvent => ({
@@ -84,6 +85,24 @@ describe('a table', () => {
     const done = table.do({ do: 'sit', seat: 'a2' });
     net.end.say({ type: 'refused', id: net.end.asked[0]!.id, code: 'seatTaken', rule: 'table' });
     expect(await done).toMatchObject({ words: 'Somebody else was quicker: that seat is taken.' });
+  });
+
+  test('says to who was sent away that he was, until he is let in again', () => {
+    const { net, table } = playing();
+    expect(table.sentAway).toBe(false);
+    net.end.table('me', 4, { event: 'left', member: 'me', kicked: true });
+    net.end.say({
+      type: 'welcome',
+      protocol: PROTOCOL_VERSION,
+      table: 't',
+      member: null,
+      seats: [],
+      as: null,
+      now: 1_000_000,
+    });
+    expect(table.sentAway).toBe(true);
+    net.end.welcome([]);
+    expect(table.sentAway).toBe(false);
   });
 
   test('tells the games who plays which seat', () => {
@@ -139,6 +158,7 @@ describe('a session', () => {
       viewer: 'a1',
       view: { seen: ['a1', 'began'] },
       waiting: ['after 1'],
+      aids: true,
       link: 'live',
     });
   });

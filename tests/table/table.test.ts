@@ -196,6 +196,8 @@ describe('a table', () => {
       table.submit(id, { do: 'sit', seat });
     startWith(table);
     table.submit('m3', { do: 'leave' });
+    const left = table.rows.at(-1)?.at;
+    expect(table.state.open.seats['b1']).toMatchObject({ away: 'left', since: left });
     const substitute = { do: 'propose', motion: { kind: 'substitute', seat: 'b1' } } as const;
     expect(table.submit('m4', substitute, { held: true })).toBe('heldSeat');
     expect(table.submit('m2', { do: 'propose', motion: { kind: 'substitute', seat: 'b1' } })).toBe(
@@ -208,7 +210,7 @@ describe('a table', () => {
     expect(table.submit('m1', { do: 'vote', vote: 1, yes: true })).toBe('alreadyVoted');
     expect(table.state.open.vote).not.toBeNull();
     table.submit('m2', { do: 'vote', vote: 1, yes: true });
-    expect(table.state.open.seats['b1']).toMatchObject({ kind: 'person', member: 'm4' });
+    expect(table.state.open.seats['b1']).toMatchObject({ kind: 'person', member: 'm4', since: null });
     // Whoever came to another seat of the match before the last voice was heard is no substitute any more.
     table.submit('m4', { do: 'leave' });
     join(table, 'm5');

@@ -111,6 +111,9 @@ export class Hand {
       get seed() {
         return hand.#seed;
       },
+      get aids() {
+        return table.view?.open?.settings.aids ?? true;
+      },
       record: () => matchRecord(match),
       async act(action) {
         if (seat === null) return null;

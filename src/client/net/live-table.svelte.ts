@@ -10,6 +10,7 @@ import { blankTableView, reduceTable } from '../../table/view.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Link, Player, Refused } from '../shared/session.ts';
 import type { Keeper, Wiring } from './channel.ts';
+import { Comings } from './comings.svelte.ts';
 import { Hand } from './hand.svelte.ts';
 import type { Failure, MatchInfo, Presence, Time, Welcome } from './line.ts';
 import { Line } from './line.ts';
@@ -27,6 +28,8 @@ export class LiveTable {
   view = $state.raw<TableView | null>(null);
   presence = $state.raw<Pick<Presence, 'here' | 'watching'>>({ here: [], watching: 0 });
 
+  readonly comings = new Comings();
+
   readonly #line: Line;
   readonly #publicOnly: boolean;
   readonly #dealer: Dealer;
@@ -34,6 +37,8 @@ export class LiveTable {
   #welcome = $state.raw<Welcome | null>(null);
   #hand = $state.raw<Hand | null>(null);
   #time = $state.raw<Time | null>(null);
+  #sent = $state.raw<readonly MemberId[]>([]); // whom hosts have sent away
+  #was: MemberId | null = null; // who this device last was
   #ahead = $state(0); // how far the server's clock is ahead of this one's, in milliseconds
 
   /** @param as the seat to show; null: none of them, ever; undefined: the device's first */
@@ -51,7 +56,10 @@ export class LiveTable {
         table: (events, afresh) => this.#told(events, afresh),
         match: (info) => this.#begin(info),
         events: (events, afresh) => this.#hand?.observe(events, afresh),
-        presence: (presence) => (this.presence = presence),
+        presence: (presence) => {
+          this.presence = presence;
+          this.comings.look(presence.here);
+        },
         time: (time) => {
           this.#time = time;
           this.#ahead = time.now - Date.now();
@@ -75,6 +83,10 @@ export class LiveTable {
   /** Who this device is at the table; null for a spectator. */
   get me(): MemberId | null {
     return this.#welcome?.member ?? null;
+  }
+  /** Whether the host has sent this device away, and it has not come back. */
+  get sentAway(): boolean {
+    return this.me === null && this.#was !== null && this.#sent.includes(this.#was);
   }
   /** The seat that is shown; null: none, it is covered; undefined: the device has but one, or none. */
   get shown(): Seat | null | undefined {
@@ -136,10 +148,14 @@ export class LiveTable {
 
   wake = (): void => this.#line.wake();
   sleep = (): void => this.#line.sleep();
-  close = (): void => this.#line.close();
+  close = (): void => {
+    this.comings.stop();
+    this.#line.close();
+  };
 
   #greet(welcome: Welcome): void {
     this.#welcome = welcome;
+    this.#was = welcome.member ?? this.#was;
     this.#ahead = welcome.now - Date.now();
     if (this.#publicOnly) return;
     this.#deal();
@@ -156,6 +172,7 @@ export class LiveTable {
     const view = afresh || !this.view ? blankTableView() : structuredClone(this.view);
     for (const event of events) {
       if (event.event === 'started') this.stopped = false;
+      if (event.event === 'left' && event.kicked) this.#sent = [...this.#sent, event.member];
       reduceTable(view, event);
     }
     this.view = view;

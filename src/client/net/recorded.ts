@@ -26,6 +26,7 @@ export function recordedSession(
     unconfirmed: 0,
     commitment: record.commitment,
     seed: record.server,
+    aids: true,
     record: () => Promise.resolve(record),
     act: () => Promise.resolve(null),
     again: null,

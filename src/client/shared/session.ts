@@ -29,6 +29,8 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   readonly commitment: string;
   readonly seed: string | null; // the server's part in it, when the match is over
 
+  readonly aids: boolean; // whether the page may show what follows from what the seat has observed
+
   /** Everything of the match, once it is over; null where it can't be had. */
   record(): Promise<MatchRecord | null>;
 
