@@ -21,6 +21,8 @@ export interface ClockHost {
   close(phase: string): Promise<boolean>;
   /** Time is up for these seats: bots play in their place. */
   timedOut(seats: readonly Seat[], phase: string): Promise<boolean>;
+  /** Neither could be done, however often it was tried: nothing falls due until somebody comes. */
+  givenUp(): void;
 }
 
 /** What everybody may be shown of a match's time. */
@@ -29,7 +31,7 @@ export interface Times extends Deadlines {
   readonly stopped: boolean; // all clocks stand
 }
 
-/** Pause before what could not be done is tried again. Milliseconds. */
+/** Pause before what could not be done is tried again, doubled each time. Milliseconds. */
 const AGAIN_MS = 1000;
 
 /**
@@ -41,19 +43,31 @@ export class MatchClock {
   readonly #match: string;
   readonly #keeper: ClockKeeper;
   readonly #host: ClockHost;
+  readonly #retries: number;
   #clocks: Clocks | null = null;
   #terms: Terms;
   #paused: boolean;
-  #present = false; // somebody who plays is there
+  #here: ReadonlySet<Viewer> = new Set(); // who plays and is there
   #owing: readonly Seat[] = [];
   #callOff: (() => void) | null = null;
   #acting = false;
+  #inVain = 0; // times in a row that what was due could not be done
+  #notBefore = 0; // the instant at which it is tried again
   #stored = false;
 
-  constructor(match: string, keeper: ClockKeeper, host: ClockHost, terms: Terms, paused: boolean) {
+  /** `retries`: how often what could not be done is tried again. */
+  constructor(
+    match: string,
+    keeper: ClockKeeper,
+    host: ClockHost,
+    retries: number,
+    terms: Terms,
+    paused: boolean,
+  ) {
     this.#match = match;
     this.#keeper = keeper;
     this.#host = host;
+    this.#retries = retries;
     this.#terms = terms;
     this.#paused = paused;
   }
@@ -89,6 +103,7 @@ export class MatchClock {
     const { phase, waiting } = this.#clocks.moment;
     if (phase === moment.phase && waiting.join() === moment.waiting.join()) return this.#arm();
     this.#clocks = moved(this.#clocks, this.#terms, moment, this.#now);
+    this.#takeHeart();
     this.#changed();
   }
 
@@ -97,16 +112,20 @@ export class MatchClock {
     const before = this.#clocks;
     const { people } = this.#terms;
     const here = new Set([...viewers].filter((viewer) => people.includes(viewer)));
-    this.#present = here.size > 0;
+    const comes = [...here].some((seat) => !this.#here.has(seat));
+    this.#here = here;
     this.#stand();
     for (const seat of here)
       if (this.#clocks) this.#clocks = viewed(this.#clocks, this.#terms, seat, this.#now);
+    if (comes) this.#takeHeart();
     if (this.#clocks !== before) this.#changed();
+    else if (comes) this.#arm();
   }
 
   /** The table plays by other terms, or has paused or resumed. */
   agreed(terms: Terms, paused: boolean): void {
     const before = this.#terms;
+    if (JSON.stringify([before, this.#paused]) !== JSON.stringify([terms, paused])) this.#takeHeart();
     this.#terms = terms;
     this.#paused = paused;
     if (!this.#clocks) return;
@@ -123,7 +142,7 @@ export class MatchClock {
   /** Lets the clocks stand or go. */
   #stand(): void {
     if (!this.#clocks) return;
-    const asleep = this.#terms.pace.kind === 'live' && !this.#present;
+    const asleep = this.#terms.pace.kind === 'live' && this.#here.size === 0;
     this.#clocks =
       this.#paused || asleep ? stopped(this.#clocks, this.#now) : resumed(this.#clocks, this.#now);
   }
@@ -153,13 +172,19 @@ export class MatchClock {
     this.#keeper.keep(this.#match, clocks, due);
   }
 
-  #arm(notBefore = 0): void {
+  /** Things are not as they were when it was in vain. */
+  #takeHeart(): void {
+    this.#inVain = 0;
+    this.#notBefore = 0;
+  }
+
+  #arm(): void {
     this.#callOff?.();
     this.#callOff = null;
-    if (!this.#clocks || this.#acting) return;
+    if (!this.#clocks || this.#acting || this.#inVain > this.#retries) return;
     const due = nextDue(this.#relevant(), this.#owing.length === 0);
     if (due === null) return;
-    this.#callOff = this.#keeper.timers.at(Math.max(due, notBefore), () => void this.#act());
+    this.#callOff = this.#keeper.timers.at(Math.max(due, this.#notBefore), () => void this.#act());
   }
 
   /** The deadlines at which something is to be done: not those of seats that have answered in secret. */
@@ -185,7 +210,11 @@ export class MatchClock {
     if (!this.#clocks) return;
     const still = nextDue(this.#relevant(), this.#owing.length === 0);
     const inVain = !done || (still !== null && still <= this.#now && this.#clocks.moment.phase === phase);
-    this.#arm(inVain ? this.#now + AGAIN_MS : 0);
+    if (inVain) {
+      this.#notBefore = this.#now + AGAIN_MS * 2 ** this.#inVain++;
+      if (this.#inVain > this.#retries) this.#host.givenUp();
+    } else this.#takeHeart();
+    this.#arm();
   }
 
   /** The match is over. */

@@ -3,6 +3,7 @@ import type { GameTypes } from '../../engine/game.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import { CLOCK } from '../../engine/seats.ts';
 import type { Moment, Terms } from '../../table/clock.ts';
+import type { Limits } from '../limits.ts';
 import type { ClockKeeper } from '../clocks/keeper.ts';
 import type { Times } from '../clocks/match-clock.ts';
 import { MatchClock } from '../clocks/match-clock.ts';
@@ -18,6 +19,9 @@ export interface TimeDeps {
   readonly table: TableSide;
 }
 
+/** What a match's time needs; of the limits, how often what could not be done is tried again. */
+type Deps = TimeDeps & { readonly limits: Pick<Limits, 'retries'> };
+
 type Act = (submitted: Submitted) => Promise<Answer>;
 
 /** Where a match stands, for its clock. */
@@ -30,7 +34,7 @@ interface Now {
 /** The time of one match: what its table says of it, its clocks, and the answers that seats have given beforehand. */
 export class MatchTime {
   readonly #id: string;
-  readonly #deps: TimeDeps;
+  readonly #deps: Deps;
   readonly #act: Act;
   readonly #log: Logger;
   #at: MatchAt | null = null;
@@ -40,7 +44,7 @@ export class MatchTime {
   #closing: Now['closing'] = null;
   readonly #passed = new Map<Seat, string>(); // the phase in which each standing answer was last given
 
-  constructor(id: string, deps: TimeDeps, act: Act, log: Logger) {
+  constructor(id: string, deps: Deps, act: Act, log: Logger) {
     this.#id = id;
     this.#deps = deps;
     this.#act = act;
@@ -49,7 +53,7 @@ export class MatchTime {
 
   /** A match was loaded, for the first time or again: its clocks go on. */
   async loaded(standing: Standing): Promise<void> {
-    const { clocks, table } = this.#deps;
+    const { clocks, table, limits } = this.#deps;
     const before = this.#agreements;
     const { id, table: at } = standing.stored;
     this.#at = { id, table: at };
@@ -64,8 +68,16 @@ export class MatchTime {
         const host = {
           close: (phase: string) => this.#closeWindow(phase),
           timedOut: (seats: readonly Seat[]) => this.#timedOut(seats),
+          givenUp: () => this.#log.error('clock given up for now'),
         };
-        this.#clock = new MatchClock(this.#id, clocks, host, termsOf(time, standing), time.paused);
+        this.#clock = new MatchClock(
+          this.#id,
+          clocks,
+          host,
+          limits.retries,
+          termsOf(time, standing),
+          time.paused,
+        );
         this.#clock.open(kept, now.moment, now.owing);
       }
       this.seated(standing);
