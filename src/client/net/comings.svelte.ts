@@ -13,15 +13,15 @@ export interface Notice {
 /** Makes short notices of who is there: few enough to be read, and none of what was over before it could be. */
 export class Comings {
   notice = $state.raw<Notice | null>(null);
-  #said: ReadonlySet<MemberId> | null = null; // who was there by the last notice
-  #here: ReadonlySet<MemberId> = new Set();
+  #said: readonly MemberId[] | null = null; // who was there by the last notice
+  #here: readonly MemberId[] = [];
   #next: ReturnType<typeof setTimeout> | null = null;
   #hide: ReturnType<typeof setTimeout> | null = null;
   #restsUntil = 0;
 
   /** Who is there now. The first ones are no news. */
   look(here: readonly MemberId[]): void {
-    this.#here = new Set(here);
+    this.#here = here;
     this.#said ??= this.#here;
     this.#next ??= setTimeout(() => this.#tell(), Math.max(SETTLED_MS, this.#restsUntil - Date.now()));
   }
@@ -33,8 +33,8 @@ export class Comings {
   #tell(): void {
     this.#next = null;
     const [before, now] = [this.#said ?? this.#here, this.#here];
-    const gone = [...before].filter((one) => !now.has(one));
-    const back = [...now].filter((one) => !before.has(one));
+    const gone = before.filter((one) => !now.includes(one));
+    const back = now.filter((one) => !before.includes(one));
     this.#said = now;
     if (gone.length === 0 && back.length === 0) return;
     this.notice = { gone, back };
