@@ -113,7 +113,7 @@ describe('two worlds, one page', () => {
     let driven = 0;
     for (let seed = 0; seed < count(2, 20); seed++)
       driven +=
-        twoWorlds(suite, { players: 2 + (seed % 3) }, secret, seed, count(5, 30), paged())?.actions ?? 0;
+        twoWorlds(suite, { players: 2 + (seed % 3) }, secret, seed, count(3, 30), paged())?.actions ?? 0;
     expect(driven).toBeGreaterThan(0);
   });
 
