@@ -117,11 +117,11 @@ export class Deed implements Choosing {
     return true;
   };
 
-  /** A button was pressed. */
-  press({ does }: Press): void {
+  /** A button was pressed; resolves when what it sends has been taken or refused. */
+  async press({ does }: Press): Promise<void> {
     switch (does?.type) {
       case 'send':
-        return void this.#act(does.action);
+        return this.#act(does.action);
       case 'confirm':
         this.confirming = true;
         return;
