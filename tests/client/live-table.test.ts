@@ -119,6 +119,29 @@ describe('a table', () => {
   });
 });
 
+test('who comes to a match before it starts is not said to be back; who comes to it later is', () => {
+  vi.useFakeTimers();
+  try {
+    const { net, table } = open();
+    const here = (...here: string[]): void => net.end.say({ type: 'presence', here, watching: 0 });
+    net.end.greet();
+    net.end.table('me', 1, opened, joined);
+    here('me');
+    here('me', 'bea');
+    vi.advanceTimersByTime(3_000);
+    net.end.table('me', 3, started('m'));
+    here('me', 'bea');
+    vi.advanceTimersByTime(30_000);
+    expect(table.comings.notice).toBe(null);
+    here('me', 'bea', 'cid');
+    vi.advanceTimersByTime(4_000);
+    expect(table.comings.notice).toEqual({ gone: [], back: ['cid'] });
+    table.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('deadlines are those of the present moment of the present match, and none while the clocks stand', () => {
   const { net, table } = playing();
   net.end.match('m a1');

@@ -26,6 +26,14 @@ export class Comings {
     this.#next ??= setTimeout(() => this.#tell(), Math.max(SETTLED_MS, this.#restsUntil - Date.now()));
   }
 
+  /** Begins again with who is there now: a match starts, and who has just come to it is not back. */
+  anew(here: readonly MemberId[]): void {
+    this.stop();
+    this.#next = null;
+    this.notice = null;
+    this.#said = here;
+  }
+
   stop(): void {
     for (const timer of [this.#next, this.#hide]) if (timer !== null) clearTimeout(timer);
   }

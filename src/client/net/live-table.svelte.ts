@@ -58,7 +58,7 @@ export class LiveTable {
         events: (events, afresh) => this.#hand?.observe(events, afresh),
         presence: (presence) => {
           this.presence = presence;
-          this.comings.look(presence.here);
+          if (this.open?.status === 'playing') this.comings.look(presence.here);
         },
         time: (time) => {
           this.#time = time;
@@ -171,7 +171,10 @@ export class LiveTable {
   #told(events: readonly TableEvent[], afresh: boolean): void {
     const view = afresh || !this.view ? blankTableView() : structuredClone(this.view);
     for (const event of events) {
-      if (event.event === 'started') this.stopped = false;
+      if (event.event === 'started') {
+        this.stopped = false;
+        this.comings.anew(this.presence.here);
+      }
       if (event.event === 'left' && event.kicked) this.#sent = [...this.#sent, event.member];
       reduceTable(view, event);
     }
