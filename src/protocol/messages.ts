@@ -12,10 +12,7 @@ import type { Colour, MemberId, TableStatus } from '../table/vocabulary.ts';
  */
 
 /** Goes up when an old page can no longer talk to the server; it is then told to reload. */
-export const PROTOCOL_VERSION = 1;
-
-/** Who plays a seat. */
-export type SeatPlayer = 'person' | 'bot';
+export const PROTOCOL_VERSION = 2;
 
 /** `POST /api/matches`: a new match with one person and bots in all other seats ("Play now"). */
 export interface NewMatch {
@@ -29,23 +26,12 @@ export interface NewMatch {
 }
 
 export interface NewMatchAnswer {
-  readonly match: string; // id; the page is /match/ID, the socket /api/matches/ID/socket
+  readonly match: string; // id; the page /match/ID goes to its table
   readonly table: string; // id of the table it is played at; the page is /table/ID
 }
 
 /** Where a match stands: `stopped` can't be carried on, see the error of that name. */
 export type MatchStatus = 'running' | 'ended' | 'stopped';
-
-/** `GET /api/matches`: the matches in which this device holds a seat, the newest first. */
-export interface MyMatches {
-  readonly matches: readonly {
-    readonly match: string;
-    readonly game: string;
-    readonly seat: Seat;
-    readonly status: MatchStatus;
-    readonly created: number; // milliseconds since 1970, server time
-  }[];
-}
 
 /**
  * `GET /api/matches/ID/export` of a match that is not over: what this device's seat knows, and what was decided in it; of
@@ -63,22 +49,6 @@ export interface SeatExport {
   readonly actions: readonly { readonly action: Json; readonly by: Decider }[]; // the seat's own, in order
 }
 
-/** From a device, over the socket. */
-export type ClientMessage =
-  | {
-      readonly type: 'hello';
-      readonly protocol: number;
-      readonly have: number; // how many events it has already; 0 for all
-      readonly seat?: Seat | null; // as which seat it got them; when that has changed, all are sent again
-    }
-  | {
-      readonly type: 'act';
-      readonly id: string; // made up by the device, new for each action; sent again until answered
-      readonly phase: string; // the phase the action is meant for, as the view names it
-      readonly action: Json;
-    }
-  | { readonly type: 'ping' };
-
 /** An action or a command was not taken and has changed nothing. */
 export interface Refused {
   readonly type: 'refused';
@@ -90,44 +60,21 @@ export interface Refused {
   readonly retry?: true; // nothing was wrong with it: send it again
 }
 
-/** To a device. */
-export type ServerMessage =
-  | {
-      readonly type: 'welcome'; // the answer to hello
-      readonly protocol: number;
-      readonly match: string;
-      readonly game: string;
-      readonly seat: Seat | null; // whose secrets it gets; null for a spectator
-      readonly seats: readonly { readonly seat: Seat; readonly player: SeatPlayer }[];
-      readonly commitment: string; // SHA-256 of the match's seed
-    }
-  | {
-      readonly type: 'events'; // what the viewer observes, numbered for this viewer alone
-      readonly from: number; // number of the first, counting from 1; 1 means: all over again
-      readonly events: readonly Json[];
-    }
-  | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
-  | Refused
-  | { readonly type: 'opened'; readonly seed: string } // the match is over: whoever wants may check the dice
-  | { readonly type: 'error'; readonly code: ErrorCode } // about a frame that was no action
-  | { readonly type: 'pong' };
-
+/** About a frame that was no action or command, or about the line. */
 export const errorCodes = [
   'badMessage', // not of the protocol's form
   'tooLarge',
   'tooFast', // over the rate limit; slow down
   'helloFirst',
   'reload', // another protocol version: the page must be loaded again
+  'noSuchTable',
   'noSuchMatch',
+  'noSuchChannel', // of `send`: its stream has ended
   'stopped', // the match can't be carried on (its log no longer replays); its page says so
   'tryAgain', // the server can't say now; connect again
   'tooManySockets', // open from this address or device; connect again later
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
-
-/** The same over the socket or stream of a table. */
-export const tableErrorCodes = [...errorCodes, 'noSuchTable', 'noSuchChannel'] as const;
-export type TableErrorCode = (typeof tableErrorCodes)[number];
 
 /** `GET /api/matches/ID`: where a match is played. */
 export interface MatchPlace {
@@ -200,7 +147,7 @@ export type Redeem = { readonly secret: string } | { readonly phrase: string };
 /**
  * From a page, over the socket of a table (`GET /api/tables/ID/socket`), or as the body of `POST /api/tables/ID/send`.
  */
-export type TableClientMessage =
+export type ClientMessage =
   | {
       readonly type: 'hello';
       readonly protocol: number;
@@ -221,7 +168,7 @@ export type TableClientMessage =
   | { readonly type: 'ping' };
 
 /** To a page, over the socket of a table, or as an event of `GET /api/tables/ID/stream`. */
-export type TableServerMessage =
+export type ServerMessage =
   | {
       // the answer to hello, and again whenever any of it changes
       readonly type: 'welcome';
@@ -271,7 +218,7 @@ export type TableServerMessage =
     }
   | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
   | Refused
-  | { readonly type: 'error'; readonly code: TableErrorCode }
+  | { readonly type: 'error'; readonly code: ErrorCode }
   | { readonly type: 'pong' };
 
 /** The first event of `GET /api/tables/ID/stream`: how to say something. */
@@ -283,7 +230,7 @@ export interface StreamOpened {
 /** `POST /api/tables/ID/send`; answered 204, its answer comes over the stream. */
 export interface Send {
   readonly channel: string;
-  readonly message: TableClientMessage;
+  readonly message: ClientMessage;
 }
 
 /** `GET /api/push`: what a browser must know of the server before it gives an address for notices. */

@@ -10,24 +10,7 @@ import { bounds, channels, colours, leadWays, phrases, pinKinds, timeFactors } f
 /** How long an action's id may be: a UUID fits. */
 export const MAX_ACTION_ID = 64;
 
-const hello = z.strictObject({
-  type: z.literal('hello'),
-  protocol: z.int(),
-  have: z.int().min(0),
-  seat: z.string().max(40).nullish(),
-});
-
-const act = z.strictObject({
-  type: z.literal('act'),
-  id: z.string().min(1).max(MAX_ACTION_ID),
-  phase: z.string().max(100),
-  action: z.unknown(),
-});
-
 const ping = z.strictObject({ type: z.literal('ping') });
-
-/** A frame from a device. */
-export const clientMessage = z.discriminatedUnion('type', [hello, act, ping]);
 
 const seat = z.string().min(1).max(40);
 const member = z.string().min(1).max(40);
@@ -133,7 +116,7 @@ export const memberCommand = z.discriminatedUnion('do', [
 const inHand = z.strictObject({ stream: z.string().max(200), have: whole(0, 1_000_000_000) }).nullish();
 
 /** A frame from a page at a table. The command of `do` is read on its own, so that a bad one can be answered by its id. */
-export const tableClientMessage = z.discriminatedUnion('type', [
+export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
     protocol: z.int(),

@@ -141,8 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   typedErrors(app);
   await security(app, limits);
   await app.register(cookie);
-  await socketRoutes(app, { store, matches, tables, limits, now });
-  matchRoutes(app, { store, tables, gameNamed, limits });
+  await socketRoutes(app, { matches, tables, limits, now });
+  matchRoutes(app, { tables, gameNamed, limits });
   tableRoutes(app, { store, tables, limits, now });
   recordRoutes(app, { store, matches });
   pushRoutes(app, { store, tables, notices, publicKey: keys.publicKey, limits });

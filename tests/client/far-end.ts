@@ -1,14 +1,14 @@
 import type { Json } from '../../src/engine/json.ts';
 import type { ChannelEvents, Way, Wiring } from '../../src/client/net/channel.ts';
 import type { Failure, Listener } from '../../src/client/net/line.ts';
-import type { TableClientMessage, TableServerMessage } from '../../src/protocol/messages.ts';
+import type { ClientMessage, ServerMessage } from '../../src/protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import type { TableEvent } from '../../src/table/events.ts';
 
 /** One channel as the far end has it. */
 export class FarEnd {
   readonly way: Way;
-  readonly received: TableClientMessage[] = [];
+  readonly received: ClientMessage[] = [];
   closedByPage = false;
   readonly #on: ChannelEvents;
   constructor(way: Way, on: ChannelEvents) {
@@ -16,13 +16,13 @@ export class FarEnd {
     this.#on = on;
   }
   readonly channel = {
-    send: (text: string) => void this.received.push(JSON.parse(text) as TableClientMessage),
+    send: (text: string) => void this.received.push(JSON.parse(text) as ClientMessage),
     close: () => void (this.closedByPage = true),
   };
   open(): void {
     if (!this.closedByPage) this.#on.opened();
   }
-  say(message: TableServerMessage): void {
+  say(message: ServerMessage): void {
     if (!this.closedByPage) this.#on.message(JSON.stringify(message));
   }
   garble(text: string): void {
@@ -56,7 +56,7 @@ export class FarEnd {
   events(stream: string, from: number, ...events: Json[]): void {
     this.say({ type: 'events', stream, from, events });
   }
-  get asked(): Extract<TableClientMessage, { id: string }>[] {
+  get asked(): Extract<ClientMessage, { id: string }>[] {
     return this.received.filter((message) => 'id' in message);
   }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pause, times } from '../../src/client/net/backoff.ts';
 import { Line } from '../../src/client/net/line.ts';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import type { TableEvent } from '../../src/table/events.ts';
 import { FakeNet, Page } from './far-end.ts';
 
@@ -22,7 +23,9 @@ const settled = (promise: Promise<unknown>): Promise<unknown> =>
 describe('greeting', () => {
   test('asks for everything first, and after a reconnect for the rest of both', () => {
     net.end.greet();
-    expect(net.end.received).toEqual([{ type: 'hello', protocol: 1, table: null, match: null }]);
+    expect(net.end.received).toEqual([
+      { type: 'hello', protocol: PROTOCOL_VERSION, table: null, match: null },
+    ]);
     net.end.table('me', 1, host('a'), host('b'));
     net.end.match('m a1');
     net.end.events('m a1', 1, 'x');
@@ -32,7 +35,7 @@ describe('greeting', () => {
     expect(net.end.received).toEqual([
       {
         type: 'hello',
-        protocol: 1,
+        protocol: PROTOCOL_VERSION,
         table: { stream: 'me', have: 2 },
         match: { stream: 'm a1', have: 1 },
       },

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/server/store/store.ts';
-import type { Client } from './client.ts';
 import { allAt, draws, nextTurn } from './client.ts';
 import { joinAll, joinMatch, newTable, startServer } from './harness.ts';
+import type { TableClient } from './tableClient.ts';
 
 const stand = { type: 'plan', path: [], card: 'stand' };
 const illegal = { type: 'plan', path: [], card: 'run' };
@@ -15,7 +15,7 @@ describe('an action', () => {
   test('sent twice under one id is carried out once and answered the same', async () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
-    const { novice1: client } = (await joinAll(server, table)) as { novice1: Client };
+    const { novice1: client } = (await joinAll(server, table)) as { novice1: TableClient };
     const { phase } = client;
     client.sendAct(stand, { id: 'same', phase });
     client.sendAct(stand, { id: 'same', phase });
@@ -24,7 +24,7 @@ describe('an action', () => {
       () => client.messages().filter(({ type }) => type === 'ack').length === 2,
     );
     // Not even with other contents: the id says that it is the same action.
-    expect(await client.act({ ...stand, card: 'sneak' }, { id: 'same', phase })).toEqual({
+    expect(await client.ask({ ...stand, card: 'sneak' }, { id: 'same', phase })).toEqual({
       type: 'ack',
       id: 'same',
     });
@@ -33,28 +33,31 @@ describe('an action', () => {
     await server.stop();
     const again = await startServer({ folder: server.folder });
     const back = await joinMatch(again, table.match, table.devices['novice1']);
-    expect(back.events).toEqual(client.events);
-    expect(await back.act(stand, { id: 'same', phase })).toEqual({ type: 'ack', id: 'same' });
+    expect(back.observed).toEqual(client.observed);
+    expect(await back.ask(stand, { id: 'same', phase })).toEqual({ type: 'ack', id: 'same' });
     expect(await rowsOf(again.store, table.match)).toHaveLength(1);
     // The other seat may use the same id for its own.
     const other = await joinMatch(again, table.match, table.devices['novice2']);
-    expect(await other.act(stand, { id: 'same', phase })).toEqual({ type: 'ack', id: 'same' });
+    expect(await other.ask(stand, { id: 'same', phase })).toEqual({ type: 'ack', id: 'same' });
     expect(await rowsOf(again.store, table.match)).toHaveLength(2);
   });
 
   test('in place of an earlier one in the same phase is another row', async () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
-    const { novice1: client, novice2: other } = (await joinAll(server, table)) as Record<string, Client> as {
-      novice1: Client;
-      novice2: Client;
+    const { novice1: client, novice2: other } = (await joinAll(server, table)) as Record<
+      string,
+      TableClient
+    > as {
+      novice1: TableClient;
+      novice2: TableClient;
     };
-    expect((await client.act(stand)).type).toBe('ack');
-    await other.until('the news', () => other.events.length === 5);
+    expect((await client.ask(stand)).type).toBe('ack');
+    await other.until('the news', () => other.observed.length === 5);
     const seen = other.frames.length;
-    expect((await client.act(stand)).type).toBe('ack');
+    expect((await client.ask(stand)).type).toBe('ack');
     expect((await rowsOf(server.store, table.match)).map(({ seat }) => seat)).toEqual(['novice1', 'novice1']);
-    await other.act(stand, { phase: 'elsewhere' });
+    await other.ask(stand, { phase: 'elsewhere' });
     // Nobody else notices that she thought again.
     expect(other.messages(seen).map(({ type }) => type)).toEqual(['refused']);
   });
@@ -63,12 +66,12 @@ describe('an action', () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
     const client = await joinMatch(server, table.match, table.devices['novice1']);
-    const first = await client.act(illegal, { id: 'r' });
+    const first = await client.ask(illegal, { id: 'r' });
     expect(first).toMatchObject({ type: 'refused', id: 'r' });
     expect(first).not.toHaveProperty('retry');
-    expect(await client.act(stand, { id: 'r' })).toEqual(first);
+    expect(await client.ask(stand, { id: 'r' })).toEqual(first);
     expect(await rowsOf(server.store, table.match)).toHaveLength(0);
-    expect((await client.act(stand)).type).toBe('ack');
+    expect((await client.ask(stand)).type).toBe('ack');
   });
 
   test('refused and sent again in the same packet is refused again', async () => {
@@ -91,30 +94,30 @@ describe('an action', () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
     const clients = await joinAll(server, table);
-    const { novice1: client } = clients as { novice1: Client };
+    const { novice1: client } = clients as { novice1: TableClient };
     const stale = { type: 'refused', code: 'stalePhase', rule: 'form' };
     for (const action of [stand, illegal, null, 'x', { type: 'endMove', guard: 'abbess' }])
-      expect(await client.act(action, { phase: '0.plan' })).toMatchObject(stale);
+      expect(await client.ask(action, { phase: '0.plan' })).toMatchObject(stale);
     const before = client.phase;
-    for (const each of Object.values(clients)) await each.act(stand);
+    for (const each of Object.values(clients)) await each.ask(stand);
     await client.until('the next phase', () => client.phase !== before);
-    expect(await client.act(stand, { phase: before })).toMatchObject(stale);
+    expect(await client.ask(stand, { phase: before })).toMatchObject(stale);
   });
 
   test('of a spectator or of somebody else’s seat is refused', async () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
     const spectator = await joinMatch(server, table.match);
-    expect(await spectator.act(stand)).toMatchObject({ code: 'noSeat', rule: 'form' });
+    expect(await spectator.ask(stand)).toMatchObject({ code: 'noSeat', rule: 'form' });
     const client = await joinMatch(server, table.match, table.devices['novice1']);
-    expect(await client.act({ type: 'endMove', guard: 'abbess' })).toMatchObject({ code: 'notYours' });
+    expect(await client.ask({ type: 'endMove', guard: 'abbess' })).toMatchObject({ code: 'notYours' });
   });
 
   test('of six novices in one millisecond', async () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 6 }, people: ['guard1', ...sixNovices] });
     const clients = await joinAll(server, table);
-    const novices = sixNovices.map((seat) => clients[seat] as Client);
+    const novices = sixNovices.map((seat) => clients[seat] as TableClient);
     const sent = novices.map((client) => client.sendAct(stand));
     for (const [i, client] of novices.entries()) {
       const id = sent[i] as string;
@@ -150,11 +153,11 @@ describe('a failed commit', () => {
     const server = await startServer({ wrap });
     const table = await newTable(server, { options: { novices: 6 }, people: ['guard1', ...sixNovices] });
     const clients = await joinAll(server, table);
-    const novices = sixNovices.map((seat) => clients[seat] as Client);
-    const lengths = novices.map((client) => client.events.length);
+    const novices = sixNovices.map((seat) => clients[seat] as TableClient);
+    const lengths = novices.map((client) => client.observed.length);
     failNext('before');
     const ids = novices.map((client) => client.sendAct(stand));
-    const refusedOf = (client: Client, i: number) =>
+    const refusedOf = (client: TableClient, i: number) =>
       client.until('an answer', () => client.answer(ids[i] as string));
     const answers = await Promise.all(novices.map(refusedOf));
     const refused = answers.filter(({ type }) => type === 'refused');
@@ -162,9 +165,9 @@ describe('a failed commit', () => {
     for (const answer of refused) expect(answer).toMatchObject({ code: 'tryAgain', retry: true });
     const stored = await rowsOf(server.store, table.match);
     expect(stored.length).toBe(6 - refused.length);
-    if (stored.length === 0) expect(novices.map((client) => client.events.length)).toEqual(lengths);
+    if (stored.length === 0) expect(novices.map((client) => client.observed.length)).toEqual(lengths);
     for (const [i, client] of novices.entries())
-      expect(await client.act(stand, { id: ids[i] as string, phase: '1.plan' })).toMatchObject({
+      expect(await client.ask(stand, { id: ids[i] as string, phase: '1.plan' })).toMatchObject({
         type: 'ack',
       });
     const rows = await rowsOf(server.store, table.match);
@@ -178,13 +181,13 @@ describe('a failed commit', () => {
     const server = await startServer({ wrap });
     const table = await newTable(server, { options: { novices: 1 }, people: ['guard1', 'novice1'] });
     const { guard1: guard, novice1: novice } = (await joinAll(server, table)) as {
-      guard1: Client;
-      novice1: Client;
+      guard1: TableClient;
+      novice1: TableClient;
     };
     failNext('after');
-    expect(await novice.act(stand, { id: 'x' })).toMatchObject({ code: 'tryAgain', retry: true });
+    expect(await novice.ask(stand, { id: 'x' })).toMatchObject({ code: 'tryAgain', retry: true });
     await guard.until('the guards’ move', () => guard.phase.includes('guards'));
-    expect(await novice.act(stand, { id: 'x', phase: '1.plan' })).toEqual({ type: 'ack', id: 'x' });
+    expect(await novice.ask(stand, { id: 'x', phase: '1.plan' })).toEqual({ type: 'ack', id: 'x' });
     expect(await rowsOf(server.store, table.match)).toHaveLength(1);
   });
 
@@ -208,13 +211,13 @@ describe('a failed commit', () => {
           const id = client.newId();
           const { phase } = client;
           if (failing && ++count % 3 === 0) failNext(count % 2 === 0 ? 'before' : 'after');
-          let answer = await client.act(action, { id, phase });
-          if (answer.type === 'refused' && answer.retry) answer = await client.act(action, { id, phase });
+          let answer = await client.ask(action, { id, phase });
+          if (answer.type === 'refused' && answer.retry) answer = await client.ask(action, { id, phase });
           expect(answer.type).toBe('ack');
         }
         await nextTurn(clients);
       }
-      return clients.map((client) => client.events);
+      return clients.map((client) => client.observed);
     };
     expect(await play(true)).toEqual(await play(false));
   });
@@ -237,8 +240,8 @@ test('a rules bug fails one action and nothing else', async () => {
   });
   const table = await newTable(server, { options: { novices: 1 }, people: ['guard1', 'novice1'] });
   const { guard1: guard, novice1: novice } = (await joinAll(server, table)) as {
-    guard1: Client;
-    novice1: Client;
+    guard1: TableClient;
+    novice1: TableClient;
   };
   const draw = draws(3);
   broken = true;
@@ -248,7 +251,7 @@ test('a rules bug fails one action and nothing else', async () => {
     const action = client.choose(draw);
     const { phase } = client;
     const before = await rowsOf(server.store, table.match);
-    const answer = await client.act(action, { id: `n${before.length}` });
+    const answer = await client.ask(action, { id: `n${before.length}` });
     if (answer.type === 'ack') {
       await nextTurn([guard, novice]);
       continue;
@@ -259,8 +262,8 @@ test('a rules bug fails one action and nothing else', async () => {
     expect(await rowsOf(server.store, table.match)).toEqual(before);
     broken = false;
     // An id is answered once and for all; under a new one the action goes through.
-    expect(await client.act(action, { id: `n${before.length}`, phase })).toEqual(failed);
-    expect((await client.act(action, { phase })).type).toBe('ack');
+    expect(await client.ask(action, { id: `n${before.length}`, phase })).toEqual(failed);
+    expect((await client.ask(action, { phase })).type).toBe('ack');
     break;
   }
   expect(server.logged.some((line) => line.includes('action failed'))).toBe(true);

@@ -66,7 +66,7 @@ describe('bots', () => {
     await server.stop();
     const again = await startServer({ folder: server.folder });
     const back = await joinMatch(again, table.match, table.devices['novice2']);
-    expect(back.events).toEqual(client.events);
+    expect(back.observed).toEqual(client.observed);
     const draw = draws(2);
     await playOn(
       [back],

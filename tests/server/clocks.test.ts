@@ -20,14 +20,16 @@ test.each([DAY, -DAY])('a clock that is %i ms off after a restart takes nothing 
     (client) => (acts++, client.choose(draw)),
     () => acts >= 8,
   );
-  const known = Object.fromEntries(Object.entries(before).map(([seat, { events }]) => [seat, [...events]]));
+  const known = Object.fromEntries(
+    Object.entries(before).map(([seat, { observed }]) => [seat, [...observed]]),
+  );
   await first.stop();
 
   const second = await startServer({ folder: first.folder, now: () => start + skew });
   const after = await joinAll(second, table);
   for (const [seat, client] of Object.entries(after)) {
-    await client.until('all', () => client.events.length >= known[seat]!.length);
-    expect(client.events.slice(0, known[seat]!.length)).toEqual(known[seat]);
+    await client.until('all', () => client.observed.length >= known[seat]!.length);
+    expect(client.observed.slice(0, known[seat]!.length)).toEqual(known[seat]);
   }
   const more = acts + 8;
   await playOn(

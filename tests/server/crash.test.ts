@@ -14,9 +14,11 @@ import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { StoredRow } from '../../src/server/store/store.ts';
 import { count } from '../counts.ts';
 import type { Draw } from '../../src/engine/game.ts';
-import { Client, draws } from './client.ts';
+import { draws } from './client.ts';
 import type { Device } from './harness.ts';
-import { newDevice, postMatch, tempFolder } from './harness.ts';
+import { newDevice, newTable, tempFolder } from './harness.ts';
+import type { TableClient } from './tableClient.ts';
+import { connect, openTable } from './tableClient.ts';
 
 /*
  * The server as a process of its own, killed the hard way again and again in the middle of play. What it
@@ -85,7 +87,7 @@ class Player {
   readonly device: Device;
   readonly acknowledged: Sent[] = [];
   pending: Sent | null = null;
-  known: Json[] = [];
+  known: Pick<TableClient, 'match' | 'observed'> | null = null;
   #count = 0;
 
   constructor(seat: Seat, device: Device) {
@@ -93,15 +95,16 @@ class Player {
     this.device = device;
   }
 
-  async connect(url: string, match: string): Promise<Client> {
-    const client = await Client.connect(url, match, { cookie: this.device.cookie });
-    client.events.push(...this.known);
-    await client.hello(this.known.length);
+  async connect(url: string, table: string): Promise<TableClient> {
+    const client = await connect(url, table, { cookie: this.device.cookie });
+    if (this.known) await client.carryOn(this.known, this.known.observed.length);
+    else await client.hello();
+    await client.until('the match', () => client.match !== null && client.observed.length > 0);
     return client;
   }
 
   /** Acts once if it is asked; throws when the line drops. */
-  async act(client: Client, draw: Draw): Promise<void> {
+  async act(client: TableClient, draw: Draw): Promise<void> {
     if (!this.pending) {
       const action = client.owes ? client.choose(draw) : null;
       if (action === null) return;
@@ -109,7 +112,7 @@ class Player {
     }
     const { id, phase, action } = this.pending;
     const dropped = client.until('the close', () => client.closed, 60_000).then(() => null);
-    const answer = await Promise.race([client.act(action, { id, phase }), dropped]);
+    const answer = await Promise.race([client.ask(action, { id, phase }), dropped]);
     if (answer === null) throw new Error('the line dropped');
     expect(answer).toEqual({ type: 'ack', id });
     this.acknowledged.push(this.pending);
@@ -122,28 +125,21 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
   const draw = draws(kills + people.length);
   const players = people.map((seat) => new Player(seat, newDevice()));
   let before: readonly StoredRow[] = [];
-  let match = '';
+  let [table, match] = ['', ''];
   for (let kill = 0; kill <= kills; kill++) {
     const server = await start(folder);
     if (!match) {
-      const response = await postMatch(
-        server.url,
-        { game: 'nuns', options, seat: people[0] },
-        { cookie: players[0]!.device.cookie },
-      );
-      ({ match } = (await response.json()) as { match: string });
-      const store = await openSqlite(folder);
-      for (const { seat, device } of players) await store.hold(match, { seat, device: device.hash });
-      await store.close();
+      const devices = Object.fromEntries(players.map(({ seat, device }) => [seat, device]));
+      ({ table, match } = await newTable(server, { options, people }, devices));
     }
-    const clients = await Promise.all(players.map((player) => player.connect(server.url, match)));
+    const clients = await Promise.all(players.map((player) => player.connect(server.url, table)));
     for (const [i, player] of players.entries()) {
-      const afresh = await Client.connect(server.url, match, { cookie: player.device.cookie });
-      await afresh.hello();
-      await afresh.until('all', () => afresh.events.length >= player.known.length);
-      expect(afresh.events.slice(0, player.known.length)).toEqual(player.known);
+      const afresh = await openTable(server, table, player.device);
+      const known = player.known?.observed ?? [];
+      await afresh.until('all', () => afresh.match && afresh.observed.length >= known.length);
+      expect(afresh.observed.slice(0, known.length)).toEqual(known);
       afresh.close();
-      expect(clients[i]!.welcome?.seat).toBe(player.seat);
+      expect(clients[i]!.match?.seat).toBe(player.seat);
     }
     // Half of the kills come at any moment, half right after an acknowledgement.
     const atAck = kill % 2 === 0;
@@ -151,7 +147,7 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
     const killing = atAck ? null : sleep(draw(400)).then(() => server.kill('SIGKILL'));
     try {
       for (let n = 0; n < acts; n++) {
-        for (const [i, player] of players.entries()) await player.act(clients[i] as Client, draw);
+        for (const [i, player] of players.entries()) await player.act(clients[i] as TableClient, draw);
         await somebodyOwes(clients);
       }
     } catch (error) {
@@ -160,7 +156,8 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
     if (kill === kills && !killing) await server.kill('SIGTERM');
     else await (killing ?? server.kill('SIGKILL'));
     for (const [i, player] of players.entries()) {
-      player.known = [...(clients[i] as Client).events];
+      const { match: known, observed } = clients[i] as TableClient;
+      player.known = { match: known, observed: [...observed] };
       clients[i]!.close();
     }
 
@@ -185,7 +182,7 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
 }
 
 /** Resolves when one of them is asked, it is over, or a line has dropped. */
-const somebodyOwes = (clients: readonly Client[]): Promise<unknown> =>
+const somebodyOwes = (clients: readonly TableClient[]): Promise<unknown> =>
   Promise.race(
     clients.map((client) => client.until('a turn', () => client.owes || client.over || client.closed)),
   );
@@ -249,7 +246,9 @@ async function playOn(url: string, one: Scripted, rest: () => number, upTo = Inf
         resolve(frame);
       });
     });
-    line.send(JSON.stringify({ type: 'act', id: `a${one.acknowledged + 1}`, phase, action }));
+    line.send(
+      JSON.stringify({ type: 'act', id: `a${one.acknowledged + 1}`, match: id, seat, phase, action }),
+    );
     const answer = await Promise.race([answered, dropped]);
     if (answer === null) break;
     if (answer.startsWith('{"type":"ack"')) one.acknowledged++;

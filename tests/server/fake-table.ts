@@ -2,18 +2,24 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
 import { startMatch } from '../../src/engine/match.ts';
+import { botLevels, defaultBot } from '../../src/games/bots.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { steadyBeat } from '../../src/server/bots/beat.ts';
 import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { standardLimits } from '../../src/server/limits.ts';
+import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
 import { withoutTable } from '../../src/server/matches/table-side.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { randomLots } from '../../src/server/tables/ids.ts';
+import { newMatches } from '../../src/server/tables/new-match.ts';
+import { liveTables } from '../../src/server/tables/registry.ts';
 import { fakeTimers } from './fake-timers.ts';
 import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
+import { storeMatch } from './stored.ts';
 
-/** The registry over a real store with one match, `m`, and a clock that is moved by hand. */
+/** The registries over a real store with one match, `m`, at a table of that name, and a clock that is moved by hand. */
 export async function fakeTable() {
   const store = await openSqlite(await tempFolder());
   onTestFinished(() => store.close());
@@ -22,7 +28,7 @@ export async function fakeTable() {
   const options = game.options({});
   if (!options.ok) throw new Error('options');
   const { start } = startMatch(game, options.value, seededChance(seed), stateHash(seed));
-  await store.create({ id: 'm', seed, commitment: commitment(seed), start, created: 0 }, [
+  await storeMatch(store, { id: 'm', seed, commitment: commitment(seed), start, created: 0 }, [
     { seat: 'guard1', device: 'a' },
     { seat: 'novice1', device: 'b' },
   ]);
@@ -47,10 +53,20 @@ export async function fakeTable() {
     now: () => now,
     log: pino({ level: 'silent' }),
   });
+  const tables = liveTables({
+    store,
+    matches,
+    games: { gameNamed, levels: botLevels, usualLevel: (name) => defaultBot(name).name },
+    lots: randomLots,
+    newMatch: newMatches({ gameNamed, chance: seededChance, newSeed: randomSeed, newId: randomMatchId }),
+    limits: standardLimits,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
   const later = (ms: number): number => {
     now += ms;
     matches.evict();
     return matches.count();
   };
-  return { store, matches, later, now: () => now, loads: () => loads };
+  return { store, matches, tables, later, now: () => now, loads: () => loads };
 }

@@ -15,6 +15,7 @@ import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
+import { storeMatch } from './stored.ts';
 
 const nuns = gameNamed('nuns') as AnyGame;
 const stand = { type: 'plan', path: [], card: 'stand' };
@@ -38,7 +39,8 @@ async function table({ people, novices, before = () => undefined, owing, wrap = 
   const options = nuns.options({ novices });
   if (!options.ok) throw new Error('options');
   const { start } = startMatch(nuns, options.value, seededChance(seed), stateHash(seed));
-  await store.create(
+  await storeMatch(
+    store,
     { id: 'm', seed, commitment: commitment(seed), start, created: 0 },
     people.map((seat) => ({ seat, device: seat })),
   );

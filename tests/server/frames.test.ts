@@ -1,13 +1,18 @@
 import WebSocket from 'ws';
 import { describe, expect, test } from 'vitest';
-import { Client } from './client.ts';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import type { Server } from './harness.ts';
 import { joinMatch, newTable, startServer } from './harness.ts';
+import type { TableClient } from './tableClient.ts';
+import { connect, openTable } from './tableClient.ts';
 
 const stand = { type: 'plan', path: [], card: 'stand' };
 const lobby = async (server: Server) => newTable(server, { people: ['guard1', 'novice1'] });
 const alive = async (server: Server) => expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-const closed = (client: Client) => client.until('the close', () => client.closed);
+const closed = (client: TableClient) => client.until('the close', () => client.closed);
+
+const act = (id?: string, more: object = {}) =>
+  JSON.stringify({ type: 'act', id, match: 'm', seat: 'novice1', phase: '1.plan', action: {}, ...more });
 
 const malformed: [string, string][] = [
   ['no JSON', '{'],
@@ -18,11 +23,14 @@ const malformed: [string, string][] = [
   ['no type', '{}'],
   ['an unknown type', '{"type":"become","seat":"guard1"}'],
   ['a field too many', '{"type":"ping","x":1}'],
-  ['a negative have', '{"type":"hello","protocol":1,"have":-1}'],
-  ['a huge have', '{"type":"hello","protocol":1,"have":1e300}'],
-  ['an act without id', '{"type":"act","phase":"1.plan","action":{}}'],
-  ['an empty id', '{"type":"act","id":"","phase":"1.plan","action":{}}'],
-  ['a long id', `{"type":"act","id":"${'x'.repeat(65)}","phase":"1.plan","action":{}}`],
+  ['a negative have', '{"type":"hello","protocol":2,"match":{"stream":"s","have":-1}}'],
+  ['a huge have', '{"type":"hello","protocol":2,"table":{"stream":"s","have":1e300}}'],
+  ['an act without id', act()],
+  ['an empty id', act('')],
+  ['a long id', act('x'.repeat(65))],
+  ['an act without a seat', act('a', { seat: undefined })],
+  ['an act without a match', act('a', { match: undefined })],
+  ['an open seat that is none', '{"type":"as","seat":7}'],
   ['deep nesting', '['.repeat(8000)],
   ['a prototype', '{"__proto__":{"type":"ping"}}'],
 ];
@@ -52,9 +60,9 @@ describe('a frame that is not of the protocol', () => {
     const server = await startServer();
     const { match, devices } = await lobby(server);
     const client = await joinMatch(server, match, devices['novice1']);
-    client.send({ type: 'act', id: 'big', phase: client.phase, action: 'x'.repeat(17_000) });
+    client.sendAct('x'.repeat(17_000), { id: 'big' });
     expect(await client.next('error')).toMatchObject({ code: 'tooLarge' });
-    expect((await client.act(stand)).type).toBe('ack');
+    expect(await client.act(stand)).toBeNull();
     client.send('x'.repeat(1_000_000));
     expect((await closed(client)).code).toBe(1009);
     await alive(server);
@@ -63,36 +71,49 @@ describe('a frame that is not of the protocol', () => {
 
   test('anything before hello, a second hello, an old page', async () => {
     const server = await startServer();
-    const { match } = await lobby(server);
-    const early = await Client.connect(server.url, match);
+    const { table } = await lobby(server);
+    const early = await connect(server.url, table);
     early.sendAct(stand, { phase: '1.plan' });
     expect(await early.next('error')).toMatchObject({ code: 'helloFirst' });
     await early.hello();
-    early.send({ type: 'hello', protocol: 1, have: 0 });
+    early.send({ type: 'hello', protocol: PROTOCOL_VERSION });
     expect(await early.next('error')).toMatchObject({ code: 'badMessage' });
-    const old = await Client.connect(server.url, match);
-    old.send({ type: 'hello', protocol: 0, have: 0 });
+    const old = await connect(server.url, table);
+    old.send({ type: 'hello', protocol: 1 });
     expect(await old.next('error')).toMatchObject({ code: 'reload' });
-    await closed(old);
+    expect(await closed(old)).toEqual({ code: 1008, reason: 'reload' });
   });
 
-  test('a match there is not', async () => {
+  test('the address at which protocol 1 was spoken tells to load the page again', async () => {
+    const server = await startServer();
+    const { match } = await lobby(server);
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/matches/${match}/socket`, {
+      origin: server.url,
+    });
+    socket.on('open', () => socket.send('{"type":"hello","protocol":1,"have":0}'));
+    const frames: string[] = [];
+    socket.on('message', (data) => frames.push(String(data)));
+    const code = await new Promise((resolve) => socket.on('close', resolve));
+    expect([frames, code]).toEqual([['{"type":"error","code":"reload"}'], 1008]);
+  });
+
+  test('a table there is not', async () => {
     const server = await startServer();
     for (const id of ['nosuchmatch', '..%2f..', "'%3B--", 'x'.repeat(64)]) {
-      const client = await Client.connect(server.url, id);
-      client.send({ type: 'hello', protocol: 1, have: 0 });
-      expect(await client.next('error', 0)).toMatchObject({ code: 'noSuchMatch' });
-      await closed(client);
+      const client = await openTable(server, id, undefined, null);
+      client.send({ type: 'hello', protocol: PROTOCOL_VERSION });
+      expect(await client.next('error', 0)).toMatchObject({ code: 'noSuchTable' });
+      expect((await closed(client)).code).toBe(4004);
     }
   });
 
   test('acts that come while hello is being answered wait for it', async () => {
     const server = await startServer();
-    const { match, devices } = await lobby(server);
-    const client = await Client.connect(server.url, match, { cookie: devices['novice1']!.cookie });
-    client.send({ type: 'hello', protocol: 1, have: 0 });
-    const id = client.sendAct(stand, { phase: '1.plan' });
-    expect(await client.until('an answer', () => client.answer(id))).toMatchObject({ type: 'ack' });
+    const { table, match, devices } = await lobby(server);
+    const client = await openTable(server, table, devices['novice1'], null);
+    client.send({ type: 'hello', protocol: PROTOCOL_VERSION });
+    client.send({ type: 'act', id: 'early', match, seat: 'novice1', phase: '1.plan', action: stand });
+    expect(await client.until('an answer', () => client.answer('early'))).toMatchObject({ type: 'ack' });
     expect(client.messages()[0]).toMatchObject({ type: 'welcome' });
   });
 });
@@ -120,8 +141,8 @@ describe('too much', () => {
     const pings = async (): Promise<string> => {
       const after = client.frames.length;
       client.send({ type: 'ping' });
-      await client.until('an answer', () => client.frames.length > after);
-      return client.messages(after)[0]!.type;
+      const answer = () => client.messages(after).find(({ type }) => type === 'pong' || type === 'error');
+      return (await client.until('an answer', answer)).type;
     };
     expect([await pings(), await pings()]).toEqual(['pong', 'error']);
     now += 1000;
@@ -130,18 +151,18 @@ describe('too much', () => {
 
   test('of sockets from one address or device', async () => {
     const server = await startServer({ limits: { socketsPerAddress: 5, socketsPerDevice: 2 } });
-    const { match, devices } = await lobby(server);
+    const { table, devices } = await lobby(server);
     const { cookie } = devices['novice1']!;
     const open = [];
-    for (let i = 0; i < 3; i++) open.push(await Client.connect(server.url, match, { cookie }));
+    for (let i = 0; i < 3; i++) open.push(await connect(server.url, table, { cookie }));
     expect(await closed(open[2]!)).toMatchObject({ code: 1013, reason: 'tooManySockets' });
     expect(open[2]!.messages()).toEqual([{ type: 'error', code: 'tooManySockets' }]);
-    for (let i = 0; i < 4; i++) open.push(await Client.connect(server.url, match));
+    for (let i = 0; i < 4; i++) open.push(await connect(server.url, table));
     expect(await closed(open[6]!)).toMatchObject({ code: 1013 });
     for (const client of open) client.close();
     await expect
       .poll(async () => {
-        const again = await Client.connect(server.url, match, { cookie });
+        const again = await connect(server.url, table, { cookie });
         again.send({ type: 'ping' });
         return Promise.race([again.next('pong').then(() => 'pong'), closed(again).then(() => 'closed')]);
       })
@@ -150,14 +171,14 @@ describe('too much', () => {
 
   test('of silence: no hello, no pong', async () => {
     const server = await startServer({ limits: { helloMs: 50, heartbeatMs: 100 } });
-    const { match } = await lobby(server);
-    const mute = await Client.connect(server.url, match);
+    const { table, match } = await lobby(server);
+    const mute = await connect(server.url, table);
     expect(await closed(mute)).toMatchObject({ code: 1008 });
-    const dead = new WebSocket(`${server.url.replace('http', 'ws')}/api/matches/${match}/socket`, {
+    const dead = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${table}/socket`, {
       origin: server.url,
       autoPong: false,
     });
-    dead.on('open', () => dead.send(JSON.stringify({ type: 'hello', protocol: 1, have: 0 })));
+    dead.on('open', () => dead.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION })));
     const well = await joinMatch(server, match);
     await new Promise((resolve) => dead.on('close', resolve));
     expect(well.closed).toBeNull();

@@ -1,7 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { serverRefusals, tableErrorCodes, tableServerRefusals } from '../../src/protocol/messages.ts';
+import {
+  errorCodes,
+  PROTOCOL_VERSION,
+  serverRefusals,
+  tableServerRefusals,
+} from '../../src/protocol/messages.ts';
 import { tableRefusals } from '../../src/table/vocabulary.ts';
 import { count } from '../counts.ts';
 import type { Server } from './harness.ts';
@@ -60,7 +65,7 @@ const commands = [
 const tableMessages = [
   {
     type: 'hello',
-    protocol: 1,
+    protocol: PROTOCOL_VERSION,
     as: 'novice1',
     table: { stream: 's', have: 3 },
     match: { stream: 's', have: 3 },
@@ -100,16 +105,11 @@ async function sound(server: Server): Promise<void> {
   (server.logged as string[]).length = 0;
 }
 
-const codes = new Set<string>([
-  ...tableErrorCodes,
-  ...tableRefusals,
-  ...tableServerRefusals,
-  ...serverRefusals,
-]);
+const codes = new Set<string>([...errorCodes, ...tableRefusals, ...tableServerRefusals, ...serverRefusals]);
 /** What an answer comes to: its type, and the code of what is refused where the game did not choose it. */
 function kindOf(frame: string): string {
   const { type, code, rule } = JSON.parse(frame) as { type: string; code?: string; rule?: string };
-  if (type === 'error') expect(tableErrorCodes).toContain(code);
+  if (type === 'error') expect(errorCodes).toContain(code);
   if (type === 'refused') expect(codes.has(code ?? '') || /^[A-Z]\d/.test(rule ?? ''), frame).toBe(true);
   return type;
 }
@@ -128,11 +128,14 @@ const answers = [
 ];
 
 describe('rubbish of every kind', () => {
-  test('over the socket of a match', async () => {
+  test('as actions in a match', async () => {
     const server = await startServer({ limits });
     const { match, devices } = await newTable(server, { people: ['guard1', 'novice1'] });
     const client = await joinMatch(server, match, devices['novice1']);
-    const right = [{ type: 'act', id: 'f', phase: '1.plan', action: plan }, { type: 'ping' }];
+    const right = [
+      { type: 'act', id: 'f', match, seat: 'novice1', phase: '1.plan', action: plan },
+      { type: 'ping' },
+    ];
     const next = rubbish(99, right, [...words, '1.plan']);
     const kinds = new Set<string>();
     for (let i = 0, total = count(1000, 100_000); i < total; i++) {

@@ -8,13 +8,15 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
-import type { NewMatchAnswer } from '../../src/protocol/messages.ts';
+import type { MatchPlace, NewTableAnswer } from '../../src/protocol/messages.ts';
 import type { AppDeps } from '../../src/server/app.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Limits } from '../../src/server/limits.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
-import { Client } from './client.ts';
+import type { MemberCommand } from '../../src/table/commands.ts';
+import { openTable } from './tableClient.ts';
+import type { TableClient } from './tableClient.ts';
 
 /** A folder that is gone when the test is over. */
 export async function tempFolder(): Promise<string> {
@@ -41,6 +43,8 @@ const generous: Partial<Limits> = {
   framesPerSecond: 10_000,
   requestsPerMinute: 10_000,
   newMatchesPerMinute: 1000,
+  newTablesPerMinute: 1000,
+  joinsPerMinute: 1000,
   botMs: 20_000, // a busy machine is no reason to replace a bot
   botStartMs: 60_000,
   windowFloorMs: 0, // nor are people kept waiting
@@ -113,35 +117,89 @@ export interface MatchOptions {
 }
 
 export interface NewTable {
+  readonly table: string;
   readonly match: string;
   readonly devices: Readonly<Record<Seat, Device>>;
 }
 
-/** A match whose people each have a device of their own. The first takes a seat as visitors do. */
-export async function newTable(server: Server, { options = {}, people }: MatchOptions): Promise<NewTable> {
-  const response = await postMatch(server.url, { game: 'nuns', options, seat: people[0] });
-  if (response.status !== 201) throw new Error(`no match: ${await response.text()}`);
-  const { match } = (await response.json()) as NewMatchAnswer;
-  const secret = /^curfew=([^;]+)/.exec(cookieOf(response))?.[1] as string;
-  const devices: Record<Seat, Device> = { [people[0] as Seat]: deviceWith(secret) };
-  for (const seat of people.slice(1)) {
-    const device = (devices[seat] = newDevice());
-    await server.store.hold(match, { seat, device: device.hash });
-  }
-  return { match, devices };
+/** Asks as a device, of a server that may run in another process. @throws Error when it is refused */
+async function asked<T>(
+  { url }: Pick<Server, 'url'>,
+  path: string,
+  device: Device,
+  body: unknown,
+): Promise<T> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie: device.cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** Opens a socket and says hello; closed when the test is over. */
-export async function joinMatch(server: Server, match: string, device?: Device, have = 0): Promise<Client> {
-  const client = await Client.connect(server.url, match, device ? { cookie: device.cookie } : {});
-  onTestFinished(() => client.close());
-  await client.hello(have);
+/** A match whose people have met at a table, each on a device of his own. */
+export async function newTable(
+  server: Pick<Server, 'url'>,
+  { options = {}, people }: MatchOptions,
+  devices: Readonly<Record<Seat, Device>> = Object.fromEntries(people.map((seat) => [seat, newDevice()])),
+): Promise<NewTable> {
+  const [host, ...others] = people.map((seat) => devices[seat] as Device) as [Device, ...Device[]];
+  const person = { name: people[0], colour: 'red' };
+  const { table, code } = await asked<NewTableAnswer>(server, '/api/tables', host, {
+    ...person,
+    game: 'nuns',
+    settings: { options },
+    seat: people[0],
+  });
+  for (const [i, device] of others.entries()) {
+    const seat = people[i + 1] as Seat;
+    await asked(server, '/api/join', device, { code, name: seat, colour: 'blue' });
+    await once(server, table, device, { do: 'sit', seat });
+  }
+  const page = await once(server, table, host, { do: 'start' });
+  return { table, match: page.open.match?.id as string, devices };
+}
+
+/** Comes to a table for one command. */
+async function once(
+  server: Pick<Server, 'url'>,
+  table: string,
+  device: Device,
+  command: MemberCommand,
+): Promise<TableClient> {
+  const page = await openTable(server, table, device);
+  const refused = await page.do(command);
+  if (refused) throw new Error(`${command.do}: ${refused}`);
+  page.close();
+  await page.until('the close', () => page.closed);
+  return page;
+}
+
+/** Where a match is played. */
+export async function tableOf({ url }: Pick<Server, 'url'>, match: string): Promise<string> {
+  const response = await fetch(`${url}/api/matches/${match}`);
+  if (!response.ok) throw new Error(`no table: ${response.status}`);
+  return ((await response.json()) as MatchPlace).table;
+}
+
+/** Opens the table of a match and says hello; resolves when the match is there. Closed when the test is over. */
+export async function joinMatch(
+  server: Pick<Server, 'url'>,
+  match: string,
+  device?: Device,
+): Promise<TableClient> {
+  const client = await openTable(server, await tableOf(server, match), device);
+  await client.until('the match', () => client.match?.match === match && client.observed.length > 0);
   return client;
 }
 
 /** All people of a table, by seat. */
-export async function joinAll(server: Server, { match, devices }: NewTable): Promise<Record<Seat, Client>> {
-  const clients: Record<Seat, Client> = {};
+export async function joinAll(
+  server: Pick<Server, 'url'>,
+  { match, devices }: NewTable,
+): Promise<Record<Seat, TableClient>> {
+  const clients: Record<Seat, TableClient> = {};
   for (const [seat, device] of Object.entries(devices))
     clients[seat] = await joinMatch(server, match, device);
   return clients;

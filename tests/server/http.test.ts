@@ -103,17 +103,17 @@ describe('an answer that is not the one hoped for', () => {
     for (let i = 0; i < 3; i++) statuses.push((await postMatch(server.url, good)).status);
     expect(statuses).toEqual([201, 201, 429]);
     let last;
-    for (let i = 0; i < 6; i++) last = await fetch(`${server.url}/api/matches`);
+    for (let i = 0; i < 6; i++) last = await fetch(`${server.url}/api/tables`);
     expect([last!.status, await last!.json()]).toEqual([429, { error: 'tooFast' }]);
   });
 });
 
-test('health, and lists of no matches', async () => {
+test('health, and lists of no tables', async () => {
   const server = await startServer();
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true });
-  expect(await (await fetch(`${server.url}/api/matches`)).json()).toEqual({ matches: [] });
+  expect(await (await fetch(`${server.url}/api/tables`)).json()).toEqual({ tables: [] });
   await newTable(server, { people: ['novice1'] });
-  expect(await (await fetch(`${server.url}/api/matches`)).json()).toEqual({ matches: [] });
+  expect(await (await fetch(`${server.url}/api/tables`)).json()).toEqual({ tables: [] });
   const record = await fetch(`${server.url}/api/matches/none/record`);
   expect([record.status, await record.json()]).toEqual([404, { error: 'noSuchMatch' }]);
 });

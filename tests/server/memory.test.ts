@@ -1,10 +1,9 @@
-import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
-import type { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Watcher } from '../../src/server/matches/live-match.ts';
-import { serveConnection } from '../../src/server/sockets/connection.ts';
+import { serveTable } from '../../src/server/tables/session.ts';
 import { fakeTable } from './fake-table.ts';
 
 test('a match leaves memory when nobody watches it for a while, and comes back as it was', async () => {
@@ -46,35 +45,32 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
   await matches.close();
 });
 
-test('a device that says hello long after it came joins the match that is in memory then', async () => {
-  const { matches, later, now } = await fakeTable();
+test('a page that says hello long after it came joins the match that is in memory then', async () => {
+  const { matches, tables, later, now } = await fakeTable();
   const sent: string[] = [];
-  const socket = Object.assign(new EventEmitter(), {
-    OPEN: 1,
-    readyState: 1,
-    bufferedAmount: 0,
-    send: (frame: string) => void sent.push(frame),
-    close: () => undefined,
-  });
+  const channel = { open: true, send: (frame: string) => void sent.push(frame), close: () => undefined };
   const early = matches.named('m');
-  serveConnection(socket as unknown as WebSocket, {
-    id: 'm',
+  const session = serveTable(channel, {
+    table: 'm',
+    device: 'b',
+    tables,
     matches,
-    seat: () => Promise.resolve('novice1'),
     limits: standardLimits,
     now,
     log: pino({ level: 'silent' }),
   });
-  onTestFinished(() => void socket.emit('close'));
+  onTestFinished(() => session.closed());
   expect(later(standardLimits.idleMs)).toBe(0);
   const other = matches.named('m');
   expect(other).not.toBe(early);
-  socket.emit('message', Buffer.from('{"type":"hello","protocol":1,"have":0}'), false);
-  await expect.poll(() => sent.length).toBe(2);
+  session.receive(Buffer.from(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION })), false);
+  const events = (): string[] => sent.filter((frame) => frame.startsWith('{"type":"events"'));
+  await expect.poll(() => events().length).toBe(1);
   const phase = '1.plan';
   const action = { type: 'plan', path: [], card: 'stand' };
   expect(await other.act({ seat: 'novice1', id: 'a', phase, action, by: 'owner' })).toBeNull();
-  expect(sent).toHaveLength(3);
+  expect(events()).toHaveLength(2);
   expect(later(standardLimits.idleMs * 10)).toBe(1); // it is watched
+  await tables.close();
   await matches.close();
 });

@@ -5,7 +5,7 @@ import { replayMatch } from '../../src/engine/match.ts';
 import { recorded } from '../../src/engine/chance.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import type { MatchRecord } from '../../src/engine/record.ts';
-import type { MyMatches } from '../../src/protocol/messages.ts';
+import type { MyTables } from '../../src/protocol/messages.ts';
 import { draws, playOn } from './client.ts';
 import { joinAll, joinMatch, newTable, startServer } from './harness.ts';
 
@@ -17,21 +17,21 @@ describe('a whole game', () => {
     const table = await newTable(server, { options: { novices: 2 }, people: ['novice1'] });
     const cookie = table.devices['novice1']!.cookie;
     const record = (): Promise<Response> => fetch(`${server.url}/api/matches/${table.match}/record`);
-    const mine = async (): Promise<MyMatches> =>
-      (await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).json()) as MyMatches;
+    const mine = async (): Promise<MyTables> =>
+      (await (await fetch(`${server.url}/api/tables`, { headers: { cookie } })).json()) as MyTables;
     const player = await joinMatch(server, table.match, table.devices['novice1']);
     const spectator = await joinMatch(server, table.match);
-    expect(player.welcome).toMatchObject({
-      seat: 'novice1',
-      seats: [
-        { seat: 'guard1', player: 'bot' },
-        { seat: 'novice1', player: 'person' },
-        { seat: 'novice2', player: 'bot' },
-      ],
+    expect(player.match).toMatchObject({ match: table.match, seat: 'novice1' });
+    expect(player.open.seats).toMatchObject({
+      guard1: { kind: 'bot' },
+      novice1: { kind: 'person', member: player.welcome?.member },
+      novice2: { kind: 'bot' },
     });
-    expect(spectator.welcome?.seat).toBeNull();
+    expect(spectator.match?.seat).toBeNull();
     expect(await mine()).toMatchObject({
-      matches: [{ match: table.match, seat: 'novice1', status: 'running' }],
+      tables: [
+        { table: table.table, match: table.match, status: 'playing', people: [{ seats: ['novice1'] }] },
+      ],
     });
     expect((await record()).status).toBe(409);
 
@@ -40,10 +40,11 @@ describe('a whole game', () => {
 
     await player.until('the seed', () => player.seed);
     await spectator.until('the seed', () => spectator.seed);
-    expect(commitment(player.seed as string)).toBe(player.welcome?.commitment);
-    expect(await mine()).toMatchObject({ matches: [{ status: 'ended' }] });
+    expect(commitment(player.seed as string)).toBe(player.match?.commitment);
+    await player.until('the end', () => player.open.status === 'over');
+    expect(await mine()).toMatchObject({ tables: [{ status: 'over' }] });
     // No secret came before the end, not even to one who was there all the time.
-    const kinds = spectator.events.map((event) => (event as { event: string }).event);
+    const kinds = spectator.observed.map((event) => (event as { event: string }).event);
     const secret = [
       'moved',
       'dealtNovice',
@@ -70,9 +71,9 @@ describe('a whole game', () => {
 
     // Whoever comes later sees all of it, from the stored stream.
     const late = await joinMatch(server, table.match, table.devices['novice1']);
-    expect(late.events).toEqual(player.events);
+    expect(late.observed).toEqual(player.observed);
     await late.until('the seed', () => late.seed);
-    const refused = await late.act({ type: 'plan', path: [], card: 'stand' });
+    const refused = await late.ask({ type: 'plan', path: [], card: 'stand' });
     expect(refused).toMatchObject({ type: 'refused', code: 'stalePhase', rule: 'form' });
   });
 
@@ -84,7 +85,7 @@ describe('a whole game', () => {
     const draw = draws(11);
     await playOn(Object.values(clients), (client) => client.choose(draw));
     for (const [seat, client] of Object.entries(clients)) {
-      expect(client.seat).toBe(seat);
+      expect(client.viewer).toBe(seat);
       await client.until('the seed', () => client.seed);
     }
     // After the end a newcomer to each seat folds the same view from the stored stream.
@@ -92,7 +93,7 @@ describe('a whole game', () => {
     const again = await startServer({ folder: server.folder });
     for (const [seat, client] of Object.entries(clients)) {
       const back = await joinMatch(again, table.match, table.devices[seat]);
-      expect(back.events).toEqual(client.events);
+      expect(back.observed).toEqual(client.observed);
     }
   });
 });

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { count } from '../counts.ts';
-import { Client, draws, playOn } from './client.ts';
+import { draws, playOn } from './client.ts';
 import { joinAll, joinMatch, newTable, startServer } from './harness.ts';
 import type { NewTable, Server } from './harness.ts';
+import { connect } from './tableClient.ts';
+import type { TableClient } from './tableClient.ts';
 
 const people = ['guard1', 'novice1', 'novice2'];
 
 /** Comes to a match with the first `have` of these events in hand. */
-async function comeBack(server: Server, table: NewTable, known: Client, have: number, seat?: string | null) {
-  const device = table.devices[known.seat];
-  const client = await Client.connect(server.url, table.match, device ? { cookie: device.cookie } : {});
-  client.events.push(...known.events.slice(0, have));
-  client.send({ type: 'hello', protocol: 1, have, ...(seat !== undefined && { seat }) });
-  await client.until('all events', () => client.welcome && client.events.length >= known.events.length);
+async function comeBack(
+  server: Server,
+  table: NewTable,
+  known: Pick<TableClient, 'match' | 'observed' | 'viewer'>,
+  have: number,
+) {
+  const client = await connect(server.url, table.table, { cookie: table.devices[known.viewer]?.cookie });
+  await client.carryOn(known, have);
+  await client.until('the match', () => client.messages().some(({ type }) => type === 'match'));
+  await client.until('all events', () => client.observed.length >= known.observed.length);
+  await client.settle();
   return client;
 }
 
-const firstEvents = (client: Client) => client.messages().find((message) => message.type === 'events');
+const firstEvents = (client: TableClient) => client.messages().find((message) => message.type === 'events');
 
 describe('coming back', () => {
   test('in every phase, with nothing, some or all in hand, gives the same view', async () => {
@@ -31,10 +38,10 @@ describe('coming back', () => {
       if (tried.has(kind)) return;
       tried.add(kind);
       for (const client of clients) {
-        const total = client.events.length;
+        const total = client.observed.length;
         for (const have of [0, 1, total - 1, total]) {
           const back = await comeBack(server, table, client, have);
-          expect(back.events).toEqual(client.events);
+          expect(back.observed).toEqual(client.observed);
           expect(back.view).toEqual(client.view);
           const events = firstEvents(back);
           if (have === total) expect(events).toBeUndefined();
@@ -58,16 +65,16 @@ describe('coming back', () => {
   test('in the middle of a phase, when some have answered', async () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people });
-    const { guard1, novice1, novice2 } = (await joinAll(server, table)) as Record<string, Client>;
+    const { guard1, novice1, novice2 } = (await joinAll(server, table)) as Record<string, TableClient>;
     await novice1!.act({ type: 'plan', path: [], card: 'stand' });
     await server.stop();
     const again = await startServer({ folder: server.folder });
     for (const client of [guard1!, novice1!, novice2!]) {
       await client.until('the news', () =>
-        client.events.some((event) => JSON.stringify(event).includes('submitted')),
+        client.observed.some((event) => JSON.stringify(event).includes('submitted')),
       );
       const back = await comeBack(again, table, client, 0);
-      expect(back.events).toEqual(client.events);
+      expect(back.observed).toEqual(client.observed);
       expect(back.owes).toBe(client.owes);
     }
   });
@@ -76,19 +83,22 @@ describe('coming back', () => {
     const server = await startServer();
     const table = await newTable(server, { options: { novices: 2 }, people });
     const client = await joinMatch(server, table.match, table.devices['novice1']);
-    const total = client.events.length;
-    for (const [have, seat] of [
-      [total + 1, undefined],
-      [1_000_000, undefined],
+    const total = client.observed.length;
+    const streamOf = (viewer: string) => `${table.match} ${viewer}`;
+    expect(client.match?.stream).toBe(streamOf('novice1'));
+    for (const [have, viewer] of [
+      [total + 1, 'novice1'],
+      [1_000_000, 'novice1'],
       [2, 'guard1'],
-      [2, null],
+      [2, 'public'],
     ] as const) {
-      const back = await comeBack(server, table, client, have, seat);
-      await back.until('the events', () => firstEvents(back) !== undefined);
+      const match = { ...client.match!, stream: streamOf(viewer) };
+      const { observed } = client;
+      const back = await comeBack(server, table, { match, observed, viewer: 'novice1' }, have);
       expect(firstEvents(back)).toMatchObject({ from: 1 });
-      expect(back.events).toEqual(client.events);
+      expect(back.observed).toEqual(client.observed);
     }
-    const same = await comeBack(server, table, client, 2, 'novice1');
+    const same = await comeBack(server, table, client, 2);
     expect(firstEvents(same)).toMatchObject({ from: 3 });
   });
 
@@ -100,7 +110,7 @@ describe('coming back', () => {
     const lines = await Promise.all(Array.from({ length: many }, () => comeBack(server, table, client, 0)));
     for (const one of lines) one.close();
     const again = await Promise.all(Array.from({ length: many }, () => comeBack(server, table, client, 1)));
-    for (const one of again) expect(one.events).toEqual(client.events);
+    for (const one of again) expect(one.observed).toEqual(client.observed);
     for (const one of again) one.close();
   });
 });
@@ -108,7 +118,7 @@ describe('coming back', () => {
 test('stopping the server tells everybody to come back', async () => {
   const server = await startServer();
   const table = await newTable(server, { options: { novices: 2 }, people });
-  const { novice1: client } = (await joinAll(server, table)) as { novice1: Client };
+  const { novice1: client } = (await joinAll(server, table)) as { novice1: TableClient };
   const id = client.sendAct({ type: 'plan', path: [], card: 'stand' });
   await client.until('an answer', () => client.answer(id));
   await server.stop();

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Client } from './client.ts';
 import { cookieOf, deviceWith, joinMatch, newDevice, newTable, postMatch, startServer } from './harness.ts';
+import type { TableClient } from './tableClient.ts';
+import { connect } from './tableClient.ts';
 
 const stand = { type: 'plan', path: [], card: 'stand' };
+/** All it got but how many look on, and what time it was. */
+const told = ({ frames }: TableClient): string[] =>
+  frames
+    .filter((frame) => !frame.startsWith('{"type":"presence"'))
+    .map((frame) => frame.replace(/"now":\d+/, ''));
+
 const body = { game: 'nuns', options: {}, seat: 'novice1' };
 
 describe('a seat', () => {
@@ -40,14 +47,14 @@ describe('a seat', () => {
     const spectator = await joinMatch(server, mine.match);
     for (const device of forged) {
       const client = await joinMatch(server, mine.match, device);
-      expect(client.welcome?.seat).toBeNull();
-      expect(client.frames).toEqual(spectator.frames);
-      expect(await client.act(stand)).toMatchObject({ code: 'noSeat' });
+      expect(client.match?.seat).toBeNull();
+      expect(told(client)).toEqual(told(spectator));
+      expect(await client.ask(stand)).toMatchObject({ code: 'noSeat' });
     }
     expect((await server.store.load(mine.match))!.rows).toEqual([]);
     const holder = await joinMatch(server, mine.match, mine.devices['novice1']);
-    expect(holder.welcome?.seat).toBe('novice1');
-    expect(holder.frames).not.toEqual(spectator.frames);
+    expect(holder.match?.seat).toBe('novice1');
+    expect(told(holder)).not.toEqual(told(spectator));
   });
 
   test('is open on several sockets; what one does shows on the other', async () => {
@@ -56,8 +63,8 @@ describe('a seat', () => {
     const one = await joinMatch(server, match, devices['novice1']);
     const two = await joinMatch(server, match, devices['novice1']);
     await one.act(stand);
-    await two.until('the same', () => two.events.length === one.events.length);
-    expect(two.events).toEqual(one.events);
+    await two.until('the same', () => two.observed.length === one.observed.length);
+    expect(two.observed).toEqual(one.observed);
   });
 
   test('is nowhere readable: no secret in the database, no cookie and no action in the log', async () => {
@@ -65,14 +72,14 @@ describe('a seat', () => {
     const { match, devices } = await newTable(server, { people: ['novice1', 'guard1'] });
     const client = await joinMatch(server, match, devices['novice1']);
     await client.act(stand);
-    await fetch(`${server.url}/api/matches?secret=query`, {
+    await fetch(`${server.url}/api/tables?secret=query`, {
       headers: { cookie: devices['novice1']!.cookie },
     });
     await server.stop();
     const secret = devices['novice1']!.cookie.split('=')[1] as string;
     expect(readFileSync(join(server.folder, 'curfew.db')).includes(secret)).toBe(false);
     const log = server.logged.join('');
-    expect(log).toContain('"route":"/api/matches"');
+    expect(log).toContain('"route":"/api/tables"');
     for (const word of [secret, devices['novice1']!.hash, 'query', 'stand', 'cookie'])
       expect(log).not.toContain(word);
   });
@@ -83,9 +90,9 @@ describe('another origin', () => {
     '%s gets no socket',
     async (origin) => {
       const server = await startServer();
-      const { match, devices } = await newTable(server, { people: ['novice1', 'guard1'] });
+      const { table, devices } = await newTable(server, { people: ['novice1', 'guard1'] });
       const { cookie } = devices['novice1']!;
-      await expect(Client.connect(server.url, match, { origin, cookie })).rejects.toThrow('403');
+      await expect(connect(server.url, table, { origin, cookie })).rejects.toThrow('403');
     },
   );
 

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Client } from './client.ts';
 import { joinAll, newTable, startServer } from './harness.ts';
+import { openTable } from './tableClient.ts';
 
 test('a match whose log no longer replays is stopped with an explanation, and its log left as it is', async () => {
   const server = await startServer();
@@ -20,11 +20,12 @@ test('a match whose log no longer replays is stopped with an explanation, and it
   const again = await startServer({ folder: server.folder });
   const before = (await again.store.load(table.match))!;
   for (let i = 0; i < 2; i++) {
-    const client = await Client.connect(again.url, table.match, { cookie: table.devices['novice1']!.cookie });
-    client.send({ type: 'hello', protocol: 1, have: 0 });
+    const client = await openTable(again, table.table, table.devices['novice1']);
     expect(await client.next('error', 0)).toEqual({ type: 'error', code: 'stopped' });
-    expect(await client.until('the close', () => client.closed)).toMatchObject({ code: 4004 });
-    expect(client.frames).toHaveLength(1);
+    await client.settle();
+    // The table stays, to be talked at and played on; of the match nothing is told.
+    expect(client.closed).toBeNull();
+    expect(client.messages().filter(({ type }) => type === 'match' || type === 'events')).toEqual([]);
   }
   const after = (await again.store.load(table.match))!;
   expect(after).toEqual({ ...before, match: { ...before.match, status: 'stopped' } });

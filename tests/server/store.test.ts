@@ -7,6 +7,7 @@ import type { SqliteOptions } from '../../src/server/store/sqlite.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { NewStoredMatch, Store, StoredRow } from '../../src/server/store/store.ts';
 import { tempFolder } from './harness.ts';
+import { storeMatch } from './stored.ts';
 
 const match = (id: string, created = 1): NewStoredMatch => ({
   id,
@@ -43,7 +44,7 @@ async function open(folder?: string, options?: SqliteOptions): Promise<Store & {
 describe('the store', () => {
   test('gives back what it was given, also when opened anew', async () => {
     const store = await open();
-    await store.create(match('m'), [{ seat: 'novice1', device: 'd1' }]);
+    await storeMatch(store, match('m'), [{ seat: 'novice1', device: 'd1' }]);
     await store.append('m', [row(1), row(2, { by: 'bot', actionId: null, chance: [] })], null);
     const expected = {
       match: {
@@ -51,7 +52,7 @@ describe('the store', () => {
         status: 'running',
         ended: null,
         outcome: null,
-        table: null,
+        table: 'm',
         levels: {},
         away: [],
       },
@@ -68,7 +69,7 @@ describe('the store', () => {
 
   test('lets one of two writers win', async () => {
     const store = await open();
-    await store.create(match('m'), []);
+    await storeMatch(store, match('m'), []);
     const both = await Promise.allSettled([
       store.append('m', [row(1, { actionId: 'x' })], null),
       store.append('m', [row(1, { actionId: 'y', seat: 'novice2' })], null),
@@ -79,7 +80,7 @@ describe('the store', () => {
 
   test('many appends at once: one that can’t be stored takes no other with it', async () => {
     const store = await open();
-    for (const id of ['a', 'b', 'c', 'd', 'e']) await store.create(match(id), []);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await storeMatch(store, match(id), []);
     await store.append('b', [row(1)], null);
     await store.append('d', [row(1)], end);
     const all = await Promise.allSettled([
@@ -109,7 +110,7 @@ describe('the store', () => {
       committed: (...[matches, rows]: number[]) => void commits.push([matches!, rows!]),
     };
     const store = await open(undefined, { meter });
-    for (const id of ['a', 'b', 'c']) await store.create(match(id), []);
+    for (const id of ['a', 'b', 'c']) await storeMatch(store, match(id), []);
     await store.append('a', [row(1)], null);
     await Promise.all([store.append('a', [row(2)], null), store.append('b', [row(1), row(2)], null)]);
     const first = store.append('a', [row(3)], null).then(() => store.append('c', [row(1)], null));
@@ -124,8 +125,8 @@ describe('the store', () => {
 
   test('takes no action twice, and adds all rows or none', async () => {
     const store = await open();
-    await store.create(match('m'), []);
-    await store.create(match('n'), []);
+    await storeMatch(store, match('m'), []);
+    await storeMatch(store, match('n'), []);
     await store.append('m', [row(1)], null);
     await expect(store.append('m', [row(2), row(3, { actionId: 'a1' })], end)).rejects.toThrow();
     expect(await store.load('m')).toMatchObject({
@@ -141,7 +142,7 @@ describe('the store', () => {
 
   test('ends a match with its last row; nothing is added after that, or to a stopped one', async () => {
     const store = await open();
-    await store.create(match('m'), []);
+    await storeMatch(store, match('m'), []);
     await store.append('m', [row(1)], end);
     const { outcome, events } = end;
     expect(await store.load('m')).toMatchObject({ match: { status: 'ended', ended: 9, outcome }, events });
@@ -149,7 +150,7 @@ describe('the store', () => {
     await expect(store.append('m', [row(2)], end)).rejects.toThrow();
     await store.stop('m');
     expect(await store.load('m')).toMatchObject({ match: { status: 'ended' }, rows: [{ number: 1 }] });
-    await store.create(match('s'), []);
+    await storeMatch(store, match('s'), []);
     await store.stop('s');
     await expect(store.append('s', [row(1)], null)).rejects.toThrow();
     expect(await store.load('s')).toMatchObject({ match: { status: 'stopped' }, rows: [] });
@@ -157,32 +158,28 @@ describe('the store', () => {
 
   test('knows who holds what', async () => {
     const store = await open();
-    await store.create(match('a', 1), [{ seat: 'guard1', device: 'd' }]);
-    await store.create(match('b', 2), [{ seat: 'novice1', device: 'd' }]);
-    await store.create(match('c', 3), [{ seat: 'novice1', device: 'e' }]);
-    await store.hold('c', { seat: 'guard1', device: 'd' });
-    await store.hold('c', { seat: 'guard1', device: 'd' });
-    expect((await store.matchesOf('d', 10)).map(({ id, seat }) => [id, seat])).toEqual([
-      ['c', 'guard1'],
-      ['b', 'novice1'],
-      ['a', 'guard1'],
-    ]);
-    expect(await store.matchesOf('d', 1)).toHaveLength(1);
-    expect(await store.seatsOf('c', 'd')).toEqual(['guard1']);
-    expect(await store.seatsOf('a', 'e')).toEqual([]);
-    await store.create(match('two'), [
+    await storeMatch(store, match('a'), [{ seat: 'novice1', device: 'e' }]);
+    const [e] = (await store.loadTable('a'))!.members;
+    const more = { member: e!.member, device: 'd' };
+    for (let i = 0; i < 2; i++) await store.addDevice('a', more, { id: 'a', seats: ['novice1'] });
+    expect(await store.seatsOf('a', 'd')).toEqual(['novice1']);
+    expect(await store.seatsOf('a', 'e')).toEqual(['novice1']);
+    expect(await store.seatsOf('a', 'f')).toEqual([]);
+    await storeMatch(store, match('two'), [
       { seat: 'novice1', device: 'd' },
       { seat: 'guard1', device: 'd' },
     ]);
     expect(await store.seatsOf('two', 'd')).toEqual(['guard1', 'novice1']);
-    await expect(store.hold('none', { seat: 'guard1', device: 'd' })).rejects.toThrow();
+    expect(await store.seatsOf('two', 'e')).toEqual([]);
+    const lost = store.addDevice('a', more, { id: 'none', seats: ['guard1'] });
+    await expect(lost).rejects.toThrow();
   });
 });
 
 describe('SQLite', () => {
   test('writes ahead, and says so', async () => {
     const store = await open();
-    await store.create(match('m'), []);
+    await storeMatch(store, match('m'), []);
     expect(readdirSync(store.folder).sort()).toEqual(['curfew.db', 'curfew.db-shm', 'curfew.db-wal']);
   });
 
@@ -197,7 +194,7 @@ describe('SQLite', () => {
 
   test('locked by somebody else for long rejects, and has nothing half done', async () => {
     const store = await open();
-    await store.create(match('m'), []);
+    await storeMatch(store, match('m'), []);
     const other = new Database(join(store.folder, 'curfew.db'));
     other.exec('begin immediate');
     await expect(store.append('m', [row(1), row(2)], null)).rejects.toThrow(/locked|busy/i);
@@ -210,7 +207,7 @@ describe('SQLite', () => {
 
   test('locked by somebody else for a while makes appends late, and nothing else', async () => {
     const store = await open(undefined, { thread: true });
-    for (const id of ['m', 'n']) await store.create(match(id), []);
+    for (const id of ['m', 'n']) await storeMatch(store, match(id), []);
     const other = new Database(join(store.folder, 'curfew.db'));
     other.exec('begin exclusive');
     const order: string[] = [];

@@ -1,11 +1,11 @@
 import WebSocket from 'ws';
 import { onTestFinished } from 'vitest';
-import type { AnyGame, GameTypes } from '../../src/engine/game.ts';
+import type { AnyGame, Draw, GameTypes } from '../../src/engine/game.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import { SPECTATOR } from '../../src/engine/seats.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import type { TableClientMessage, TableServerMessage } from '../../src/protocol/messages.ts';
+import type { ClientMessage, ServerMessage } from '../../src/protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import type { MemberCommand } from '../../src/table/commands.ts';
 import type { TableEvent } from '../../src/table/events.ts';
@@ -14,14 +14,21 @@ import type { TableView } from '../../src/table/view.ts';
 import { blankTableView, reduceTable } from '../../src/table/view.ts';
 import type { Device, Server } from './harness.ts';
 
-type Answer = Extract<TableServerMessage, { type: 'ack' | 'refused' }>;
-type Message<T extends TableServerMessage['type']> = Extract<TableServerMessage, { type: T }>;
+type Answer = Extract<ServerMessage, { type: 'ack' | 'refused' }>;
+type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
 let ids = 0;
 
 interface Wire {
   send(message: unknown): void;
   close(): void;
+  readonly socket?: WebSocket;
+}
+
+interface ActOptions {
+  readonly seat?: Seat;
+  readonly phase?: string;
+  readonly id?: string;
 }
 
 /** A page at a table, as plain as can be: it keeps what it is sent and folds both kinds of events. */
@@ -46,7 +53,7 @@ export class TableClient {
 
   take(frame: string): void {
     this.frames.push(frame);
-    const message = JSON.parse(frame) as TableServerMessage;
+    const message = JSON.parse(frame) as ServerMessage;
     switch (message.type) {
       case 'welcome':
         this.welcome = message;
@@ -59,8 +66,8 @@ export class TableClient {
         this.told.push(...message.events);
         break;
       case 'match':
+        if (message.stream !== this.match?.stream) this.observed = [];
         this.match = message;
-        this.observed = [];
         break;
       case 'events':
         if (message.stream !== this.match?.stream) throw new Error('events of no match');
@@ -101,14 +108,39 @@ export class TableClient {
     });
   }
 
-  send(message: TableClientMessage): void {
+  /** A text goes as it is: what no page would send. */
+  send(message: ClientMessage | string): void {
     this.wire.send(message);
   }
 
-  async hello(more: Partial<Extract<TableClientMessage, { type: 'hello' }>> = {}): Promise<void> {
+  get socket(): WebSocket {
+    if (!this.wire.socket) throw new Error('there is no socket');
+    return this.wire.socket;
+  }
+
+  messages(after = 0): ServerMessage[] {
+    return this.frames.slice(after).map((frame) => JSON.parse(frame) as ServerMessage);
+  }
+
+  /** The message of this type that comes next, or came after the first `after` frames. */
+  next<T extends ServerMessage['type']>(type: T, after = this.frames.length): Promise<Message<T>> {
+    return this.until(type, () =>
+      this.messages(after).find((message): message is Message<T> => message.type === type),
+    );
+  }
+
+  async hello(more: Partial<Extract<ClientMessage, { type: 'hello' }>> = {}): Promise<void> {
     this.send({ type: 'hello', protocol: PROTOCOL_VERSION, ...more });
     await this.until('welcome', () => this.welcome !== null);
     await this.until('presence', () => this.presence !== null);
+  }
+
+  /** Says hello with the first `have` events of a match in hand, as another page got them. */
+  async carryOn({ match, observed }: Pick<TableClient, 'match' | 'observed'>, have: number): Promise<void> {
+    if (!match) throw new Error('there is no match to carry on');
+    this.match = match;
+    this.observed = observed.slice(0, have);
+    await this.hello({ match: { stream: match.stream, have } });
   }
 
   /** Resolves when all that was sent before has come: frames are answered in order. */
@@ -118,13 +150,16 @@ export class TableClient {
     await this.until('pong', () => this.frames.slice(after).some((frame) => frame === '{"type":"pong"}'));
   }
 
-  answerTo(id: string, after: number): Promise<Answer> {
-    return this.until(`an answer to ${id}`, () =>
-      this.frames
-        .slice(after)
-        .map((frame) => JSON.parse(frame) as TableServerMessage)
-        .find((one): one is Answer => (one.type === 'ack' || one.type === 'refused') && one.id === id),
+  answer(id: string, after = 0): Answer | null {
+    const found = this.messages(after).find(
+      (message): message is Answer =>
+        (message.type === 'ack' || message.type === 'refused') && message.id === id,
     );
+    return found ?? null;
+  }
+
+  answerTo(id: string, after: number): Promise<Answer> {
+    return this.until(`an answer to ${id}`, () => this.answer(id, after));
   }
 
   /** The code it is refused with, or null once it is stored. */
@@ -135,13 +170,28 @@ export class TableClient {
     return answer.type === 'ack' ? null : answer.code;
   }
 
-  async act(
+  newId(): string {
+    return `act-${++ids}`;
+  }
+
+  /** Sends an action, for the present phase as the open seat if nothing else is said; the id it goes under. */
+  sendAct(
     action: unknown,
-    { seat = this.welcome?.as ?? '', phase = this.phase, id = `act-${++ids}` } = {},
-  ): Promise<string | null> {
-    const after = this.frames.length;
+    { seat = this.welcome?.as ?? SPECTATOR, phase = this.phase, id = this.newId() }: ActOptions = {},
+  ): string {
     this.send({ type: 'act', id, match: this.match?.match ?? '', seat, phase, action: action as Json });
-    const answer = await this.answerTo(id, after);
+    return id;
+  }
+
+  /** Sends an action and resolves with the answer to it. */
+  ask(action: unknown, options: ActOptions = {}): Promise<Answer> {
+    const after = this.frames.length;
+    return this.answerTo(this.sendAct(action, options), after);
+  }
+
+  /** The same; the code it is refused with, or null once it is stored. */
+  async act(action: unknown, options: ActOptions = {}): Promise<string | null> {
+    const answer = await this.ask(action, options);
     return answer.type === 'ack' ? null : answer.code;
   }
 
@@ -184,6 +234,14 @@ export class TableClient {
     return this.match !== null && this.observed.length > 0 && this.game.viewOwes(this.view);
   }
 
+  get waiting(): readonly Seat[] {
+    return this.game.viewWaiting(this.view);
+  }
+
+  get over(): boolean {
+    return this.game.viewOutcome(this.view) !== null;
+  }
+
   /** Resolves when events of the match have come as this seat, or as a spectator. */
   inMatch(seat: Seat | null = null, number = 1): Promise<unknown> {
     return this.until(
@@ -196,6 +254,13 @@ export class TableClient {
     );
   }
 
+  /** One of its choices at random, or `null` where it has none. */
+  choose(draw: Draw): Json | null {
+    const choices = this.game.choices(this.view);
+    return choices === null ? null : (this.game.sample(this.view, choices, draw) as Json);
+  }
+
+  /** The game's dull action, or `null` where nothing can be done. */
   dull(): Json | null {
     const choices = this.game.choices(this.view);
     return choices === null ? null : (this.game.fallback(this.view, choices) as Json);
@@ -206,15 +271,22 @@ export class TableClient {
   }
 }
 
-/** Over a socket; says hello; closed when the test is over. */
-export async function openTable(
-  server: Server,
+interface ConnectOptions {
+  readonly cookie?: string | undefined;
+  readonly origin?: string | null; // null: none
+}
+
+/**
+ * Opens the socket of a table; closed when the test is over.
+ * @throws Error with the status when the server won't have it
+ */
+export async function connect(
+  url: string,
   table: string,
-  device?: Device,
-  hello: Parameters<TableClient['hello']>[0] | null = {},
+  { cookie, origin = url }: ConnectOptions = {},
 ): Promise<TableClient> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${table}/socket`, {
-    headers: { origin: server.url, ...(device && { cookie: device.cookie }) },
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${table}/socket`, {
+    headers: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }) },
   });
   const client = new TableClient();
   socket.on('message', (data) => client.take(String(data)));
@@ -226,12 +298,25 @@ export async function openTable(
   client.wire = {
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     close: () => socket.terminate(),
+    socket,
   };
   onTestFinished(() => socket.terminate());
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);
+    socket.once('unexpected-response', (_request, response) => reject(new Error(`${response.statusCode}`)));
     socket.once('error', reject);
   });
+  return client;
+}
+
+/** The same, and says hello. */
+export async function openTable(
+  server: Pick<Server, 'url'>,
+  table: string,
+  device?: Device,
+  hello: Parameters<TableClient['hello']>[0] | null = {},
+): Promise<TableClient> {
+  const client = await connect(server.url, table, { cookie: device?.cookie });
   if (hello) await client.hello(hello);
   return client;
 }

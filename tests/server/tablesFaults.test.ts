@@ -1,6 +1,6 @@
 import WebSocket from 'ws';
 import { expect, test } from 'vitest';
-import type { TableServerMessage } from '../../src/protocol/messages.ts';
+import type { ServerMessage } from '../../src/protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import { count } from '../counts.ts';
 import type { Server } from './harness.ts';
@@ -11,10 +11,10 @@ import { newLobby, startMatch } from './tableHarness.ts';
 
 const plan = { type: 'plan', path: [], card: 'stand', second: [] };
 
-type Frames = readonly TableServerMessage[];
-type Of<T extends TableServerMessage['type']> = Extract<TableServerMessage, { type: T }>;
+type Frames = readonly ServerMessage[];
+type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
-const of = <T extends TableServerMessage['type']>(frames: Frames, type: T): Of<T>[] =>
+const of = <T extends ServerMessage['type']>(frames: Frames, type: T): Of<T>[] =>
   frames.filter((frame): frame is Of<T> => frame.type === type);
 const eventsIn = (frames: Frames) => of(frames, 'events').flatMap(({ events }) => events);
 
@@ -23,10 +23,10 @@ async function line(
   server: Server,
   [{ table }, { device }]: [Lobby, Sitter],
   had: Frames = [],
-): Promise<{ socket: WebSocket; frames: TableServerMessage[] }> {
+): Promise<{ socket: WebSocket; frames: ServerMessage[] }> {
   const url = `${server.url.replace('http', 'ws')}/api/tables/${table}/socket`;
   const socket = new WebSocket(url, { headers: { origin: server.url, cookie: device.cookie } });
-  const frames: TableServerMessage[] = [];
+  const frames: ServerMessage[] = [];
   const told = of(had, 'table');
   const match = of(had, 'match')[0];
   const hello = {
@@ -39,7 +39,7 @@ async function line(
     socket.on('error', reject);
     socket.on('open', () => socket.send(JSON.stringify(hello)));
     socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as TableServerMessage;
+      const frame = JSON.parse(String(data)) as ServerMessage;
       frames.push(frame);
       if (frame.type === 'events') socket.send('{"type":"ping"}');
       if (frame.type === 'pong') resolve();

@@ -73,7 +73,7 @@ async function answers({ server }: World, seat: string): Promise<unknown[]> {
     '/api/tables/listed',
     `/api/tables/${table}`,
     '/api/join/samecode',
-    '/api/matches',
+    '/api/matches/samematch',
   ];
   return Promise.all(
     paths.map(async (path) => {

@@ -7,10 +7,10 @@ import type { Seat } from '../../src/engine/seats.ts';
 import type { Metrics } from '../../src/server/http/metrics.ts';
 import { newMetrics } from '../../src/server/http/metrics.ts';
 import { count } from '../counts.ts';
-import type { Client } from './client.ts';
 import { allAt, draws, nextTurn } from './client.ts';
 import type { Device, Server } from './harness.ts';
-import { deviceWith, joinMatch, postMatch, startServer, tempFolder } from './harness.ts';
+import { deviceWith, joinMatch, newTable, startServer, tempFolder } from './harness.ts';
+import type { TableClient } from './tableClient.ts';
 
 /*
  * Two servers, two matches that are equal but for one secret, and people who do the same in both: whoever may not
@@ -38,21 +38,27 @@ interface World {
   readonly server: Server;
   readonly match: string;
   readonly metrics: Metrics;
-  readonly clients: Readonly<Record<string, Client>>; // by seat, and `public`
+  readonly clients: Readonly<Record<string, TableClient>>; // by seat, and `public`
 }
 
 async function world(seed: string, swap: Swap): Promise<World> {
   const page = await tempFolder();
   mkdirSync(join(page, 'assets'));
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>Curfew</title>');
-  let now = 1_000_000;
+  let members = 0;
   const metrics = newMetrics();
   const server = await startServer({
     page,
     metrics,
-    now: () => (now += 1),
+    now: () => 1_000_000,
     newSeed: () => seed,
     newId: () => 'samematch',
+    lots: {
+      table: () => 'sametable',
+      code: () => 'samecode',
+      member: () => `m${++members}`,
+      order: (n) => Array.from({ length: n }, (_, i) => i),
+    },
     chance: (from, drawn) => {
       const chance = seededChance(from, drawn);
       let shuffles = 0;
@@ -65,11 +71,8 @@ async function world(seed: string, swap: Swap): Promise<World> {
       };
     },
   });
-  const cookie = devices['guard1']!.cookie;
-  await postMatch(server.url, { game: 'nuns', options, seat: 'guard1' }, { cookie });
-  for (const seat of people.slice(1))
-    await server.store.hold('samematch', { seat, device: devices[seat]!.hash });
-  const clients: Record<string, Client> = { public: await joinMatch(server, 'samematch') };
+  await newTable(server, { options, people }, devices);
+  const clients: Record<string, TableClient> = { public: await joinMatch(server, 'samematch') };
   for (const seat of people) clients[seat] = await joinMatch(server, 'samematch', devices[seat]);
   return { server, match: 'samematch', metrics, clients };
 }
@@ -77,7 +80,15 @@ async function world(seed: string, swap: Swap): Promise<World> {
 /** What a viewer is answered over HTTP: all of it but what says which of the two servers it was and when. */
 async function answers({ server, match }: World, seat: string): Promise<string[]> {
   const headers = devices[seat] ? { cookie: devices[seat].cookie } : {};
-  const paths = ['/', `/match/${match}`, '/api/matches', `/api/matches/${match}/record`, '/healthz', '/none'];
+  const paths = [
+    '/',
+    `/match/${match}`,
+    '/api/tables',
+    `/api/matches/${match}`,
+    `/api/matches/${match}/record`,
+    '/healthz',
+    '/none',
+  ];
   const seen: string[] = [];
   for (const path of paths) {
     const response = await fetch(server.url + path, { headers });
@@ -92,14 +103,8 @@ async function answers({ server, match }: World, seat: string): Promise<string[]
 /** What whoever runs the server reads: its log but for times, and the names and labels of its metrics. */
 async function toldToHost({ server, metrics }: World): Promise<{ log: string[]; series: string[] }> {
   const log = server.logged.map((line) => {
-    const {
-      time: _time,
-      reqId: _request,
-      ms: _ms,
-      table,
-      ...rest
-    } = JSON.parse(line) as Record<string, unknown>;
-    return JSON.stringify({ ...rest, table: typeof table }).replace(/127\.0\.0\.1:\d+/, 'here'); // ids are random
+    const { time: _time, reqId: _request, ms: _ms, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    return JSON.stringify(rest).replace(/127\.0\.0\.1:\d+/, 'here');
   });
   const text = await metrics.text();
   const series = text.split('\n').flatMap((line) => /^[a-z]\w*(?:\{[^}]*\})?/.exec(line)?.[0] ?? []);
@@ -109,7 +114,7 @@ async function toldToHost({ server, metrics }: World): Promise<{ log: string[]; 
 /** Has somebody act in both worlds; the answers are the same for whoever may not know the secret. */
 async function actInBoth(worlds: readonly World[], seat: Seat, action: Json, id: string): Promise<void> {
   for (const { clients } of worlds) {
-    const client = clients[seat] as Client;
+    const client = clients[seat] as TableClient;
     await client.act(action, { id });
     await allAt(Object.values(clients));
   }

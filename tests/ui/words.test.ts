@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { MessageTree } from '../../scripts/messages.ts';
 import { messageFolders } from '../../scripts/messages.ts';
-import { serverRefusals, tableErrorCodes, tableServerRefusals } from '../../src/protocol/messages.ts';
+import { serverRefusals, errorCodes, tableServerRefusals } from '../../src/protocol/messages.ts';
 import { tableRefusals } from '../../src/table/vocabulary.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -41,7 +41,7 @@ test.each(games)('every refusal of %s has words', (game) => {
 
 test('every refusal of the server and of the line has words', () => {
   const line = [...sourceOf('client/net').matchAll(/(?:#refuseAll|#fail)\('(\w+)'\)/g)];
-  const codes = new Set<string>([...serverRefusals, ...tableErrorCodes, ...line.map((found) => found[1]!)]);
+  const codes = new Set<string>([...serverRefusals, ...errorCodes, ...line.map((found) => found[1]!)]);
   codes.delete('helloFirst'); // these never answer an action: the page says hello by itself, and again
   codes.delete('noSuchChannel');
   const keys = messagesOf('shell');

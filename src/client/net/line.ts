@@ -2,7 +2,7 @@ import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
-import type { Refused, TableClientMessage, TableServerMessage } from '../../protocol/messages.ts';
+import type { Refused, ClientMessage, ServerMessage } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/messages.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
@@ -12,7 +12,7 @@ import type { Numbered } from './numbered.ts';
 import { continued, tookUp } from './numbered.ts';
 import type { Channel, Way, Wiring } from './channel.ts';
 
-type Frame<Type extends TableServerMessage['type']> = Extract<TableServerMessage, { type: Type }>;
+type Frame<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 export type Welcome = Frame<'welcome'>;
 export type MatchInfo = Frame<'match'>;
 export type Presence = Frame<'presence'>;
@@ -40,7 +40,7 @@ export interface Listener {
 }
 
 /** What is answered by its id. */
-type Asked = Extract<TableClientMessage, { id: string }>;
+type Asked = Extract<ClientMessage, { id: string }>;
 /** The same before it has one: an action in the match, or a command to the table. */
 export type Asking = DistributiveOmit<Asked, 'id'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -184,7 +184,7 @@ export class Line {
     this.#tell.link(link);
   }
 
-  #send(message: TableClientMessage): void {
+  #send(message: ClientMessage): void {
     this.#channel?.send(JSON.stringify(message));
   }
 
@@ -334,9 +334,9 @@ export class Line {
   }
 }
 
-function parse(text: string): TableServerMessage | null {
+function parse(text: string): ServerMessage | null {
   try {
-    return JSON.parse(text) as TableServerMessage;
+    return JSON.parse(text) as ServerMessage;
   } catch {
     return null; // not from our server; what matters comes again
   }

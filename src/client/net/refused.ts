@@ -1,10 +1,10 @@
-import { tableServerRefusals, type ServerRefusal, type TableErrorCode } from '../../protocol/messages.ts';
+import { tableServerRefusals, type ServerRefusal, type ErrorCode } from '../../protocol/messages.ts';
 import { tableRefusals } from '../../table/vocabulary.ts';
 import type { Key } from '../i18n.ts';
 import { t } from '../i18n.ts';
 
 /** What the server or the line refuses; the table has its own, and all other codes are the game's. */
-type OwnCode = ServerRefusal | Exclude<TableErrorCode, 'helloFirst' | 'noSuchChannel'> | 'closed';
+type OwnCode = ServerRefusal | Exclude<ErrorCode, 'helloFirst' | 'noSuchChannel'> | 'closed';
 
 const own: Readonly<Record<OwnCode, Key>> = {
   stalePhase: 'refused.stalePhase',

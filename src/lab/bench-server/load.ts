@@ -26,16 +26,14 @@ interface Party {
   awaited: number; // frames that the action under way still has to cause, its acknowledgement included; 0: none is
 }
 
-/** Opens the socket of a viewer and says hello; resolves when the first events are there. */
+/** Opens a table's socket and says hello; resolves when the first events of the match are there. */
 export async function enter(url: string, id: string, cookie: string | null): Promise<WebSocket> {
-  const socket = new WebSocket(`${url}/api/matches/${id}/socket`, {
+  const socket = new WebSocket(`${url}/api/tables/${id}/socket`, {
     perMessageDeflate: false,
     headers: { origin: url.replace('ws', 'http'), ...(cookie !== null && { cookie }) },
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once('open', () =>
-      socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION, have: 0 })),
-    );
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION })));
     socket.once('error', reject);
     socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
     socket.on('message', function first(data: Buffer) {
@@ -94,7 +92,8 @@ export async function offer(parties: readonly Party[], rate: number, seconds: nu
     party.awaited = deed.frames.filter((size) => size > 0).length + 1;
     const { seat, phase, action } = deed;
     const at = script.seats.indexOf(seat);
-    party.sockets[at]?.send(JSON.stringify({ type: 'act', id: `a${party.done + 1}`, phase, action }));
+    const id = `a${party.done + 1}`;
+    party.sockets[at]?.send(JSON.stringify({ type: 'act', id, match: party.table.id, seat, phase, action }));
   };
   for (const party of parties)
     for (const socket of party.sockets) {

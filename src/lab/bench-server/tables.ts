@@ -9,7 +9,8 @@ import { perform, startMatch } from '../../engine/match.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { stateHash } from '../../server/matches/state-hash.ts';
 import type { AnyEmitted } from '../../server/matches/standing.ts';
-import type { Store, StoredRow } from '../../server/store/store.ts';
+import type { DeviceHash, Store, StoredRow } from '../../server/store/store.ts';
+import { tableAround } from './around.ts';
 
 /** An action as a script has it, and what its frames will be. */
 export interface Deed {
@@ -64,9 +65,14 @@ function frameLengths(news: readonly AnyEmitted[], seats: readonly Seat[], told:
     const events = observed(news, seat);
     const from = (told[i] as number) + 1;
     told[i] = (told[i] as number) + events.length;
-    return events.length === 0 ? 0 : JSON.stringify({ type: 'events', from, events }).length;
+    return events.length === 0
+      ? 0
+      : JSON.stringify({ type: 'events', stream: `table000 ${seat}`, from, events }).length;
   });
 }
+
+const deviceOf = (id: string, seat: Seat): DeviceHash =>
+  createHash('sha256').update(secretOf(id, seat)).digest('hex');
 
 const secretOf = (id: string, seat: Seat): string =>
   createHash('sha256').update(`${id} ${seat}`).digest('base64url');
@@ -74,15 +80,16 @@ const secretOf = (id: string, seat: Seat): string =>
 /** The cookie of whoever holds the seat. */
 export const cookieOf = (id: string, seat: Seat): string => `curfew=${secretOf(id, seat)}`;
 
-/** Stores a running match whose seats all have people, after so many of its actions. */
+/** Stores a table where people in all seats are so many actions into a match; both go under the same id. */
 export async function storeTable(store: Store, { id, script }: Table, rows: number): Promise<void> {
   const { seed, seats, start } = script;
-  await store.create(
-    { id, seed, commitment: commitment(seed), start, created: 0 },
-    seats.map((seat) => ({
-      seat,
-      device: createHash('sha256').update(secretOf(id, seat)).digest('hex'),
-    })),
+  const match = { id, seed, commitment: commitment(seed), start, created: 0 };
+  await store.createTable(
+    id,
+    tableAround(
+      match,
+      seats.map((seat) => ({ seat, device: deviceOf(id, seat) })),
+    ),
   );
   if (rows > 0) await store.append(id, script.rows.slice(0, rows), null);
 }

@@ -1,28 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
-import type { HttpError, MyMatches, NewMatchAnswer } from '../../protocol/messages.ts';
+import type { HttpError, NewMatchAnswer } from '../../protocol/messages.ts';
 import { newMatch } from '../../protocol/schemas.ts';
 import type { Limits } from '../limits.ts';
-import { deviceFor, deviceOf } from '../seats/device.ts';
-import type { Store } from '../store/store.ts';
+import { deviceFor } from '../seats/device.ts';
 import type { LiveTables } from '../tables/registry.ts';
 import { badOrigin, HttpFailure } from './errors.ts';
 import { sameOrigin } from './origin.ts';
 
 export interface MatchRouteDeps {
-  readonly store: Store;
   readonly gameNamed: (name: string) => AnyGame | undefined;
   readonly tables: LiveTables;
   readonly limits: Limits;
 }
 
-/** So many of a device's matches are listed. */
-const LISTED = 100;
-
-/** `POST /api/matches` and `GET /api/matches`. */
+/** `POST /api/matches`. */
 export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
-  const { store, tables, gameNamed, limits } = deps;
+  const { tables, gameNamed, limits } = deps;
 
   app.post(
     '/api/matches',
@@ -58,18 +53,4 @@ export function matchRoutes(app: FastifyInstance, deps: MatchRouteDeps): void {
       return reply.code(201).send({ match, table } satisfies NewMatchAnswer);
     },
   );
-
-  app.get('/api/matches', async (request): Promise<MyMatches> => {
-    const device = deviceOf(request);
-    const held = device === null ? [] : await store.matchesOf(device, LISTED);
-    return {
-      matches: held.map(({ id, game, seat, status, created }) => ({
-        match: id,
-        game,
-        seat,
-        status,
-        created,
-      })),
-    };
-  });
 }

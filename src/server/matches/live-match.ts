@@ -41,7 +41,7 @@ export interface MatchDeps extends TimeDeps {
   readonly waits?: (match: StoredMatch, waiting: () => readonly Seat[]) => void;
 }
 
-/** Somebody who watches a match through a socket. */
+/** Somebody who watches a match at its table. */
 export interface Watcher {
   readonly viewer: Viewer;
   sent: number; // how many of the viewer's events it has
@@ -205,7 +205,7 @@ export class LiveMatch {
       }
       if (!standing.running && !watcher.opened) {
         watcher.opened = true;
-        watcher.send(text({ type: 'opened', seed: standing.stored.server }));
+        watcher.send(text({ type: 'opened', match: this.id, seed: standing.stored.server }));
       }
     }
     this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
@@ -250,11 +250,6 @@ export class LiveMatch {
     this.#time.seated(standing);
     this.#flush();
     this.#tryBots(standing);
-  }
-
-  /** These seats are other people's now: whoever still watches from them comes back as who he is. */
-  turnOut(seats: readonly Seat[]): void {
-    for (const watcher of this.#watchers) if (seats.includes(watcher.viewer)) watcher.fail('tryAgain');
   }
 
   /** What partners have agreed on; lost with the standing, then they press again. */
@@ -483,7 +478,7 @@ export class LiveMatch {
 
 const text = (message: ServerMessage): string => JSON.stringify(message);
 
-/** The frame of `{type: 'events'}`, from its events' texts. */
+/** The frame of `{type: 'events'}`, from its events' texts; whoever sends it on names the stream. */
 const eventsFrame = (from: number, events: readonly string[]): string =>
   `{"type":"events","from":${from},"events":[${events.join(',')}]}`;
 

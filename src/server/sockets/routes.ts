@@ -1,30 +1,26 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { badOrigin } from '../http/errors.ts';
-import { sameOrigin } from '../http/origin.ts';
+import type { ServerMessage } from '../../protocol/messages.ts';
 import type { Limits } from '../limits.ts';
 import { faultOf } from '../matches/fault.ts';
 import type { Matches } from '../matches/registry.ts';
-import { deviceOf } from '../seats/device.ts';
-import type { Store } from '../store/store.ts';
+import { CLOSE } from '../tables/channel.ts';
 import type { LiveTables } from '../tables/registry.ts';
 import { census } from './census.ts';
-import { CLOSE, refuse, serveConnection } from './connection.ts';
 import { heartbeat } from './heartbeat.ts';
 import { tableStream } from './stream.ts';
-import { countIn, tableSocket } from './tables.ts';
+import { tableSocket } from './tables.ts';
 
 interface SocketDeps {
-  readonly store: Store;
   readonly matches: Matches;
   readonly tables: LiveTables;
   readonly limits: Limits;
   readonly now: () => number;
 }
 
-/** `GET /api/matches/ID/socket`, and the socket and the stream of tables. */
+/** The socket and the stream of tables. */
 export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const { store, matches, tables, limits, now } = deps;
+  const { matches, tables, limits, now } = deps;
   const lines = { addresses: census(limits.socketsPerAddress), devices: census(limits.socketsPerDevice) };
 
   await app.register(websocket, {
@@ -41,7 +37,7 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
       await tables.close();
       await matches.close();
       streams.close();
-      for (const socket of app.websocketServer.clients) socket.close(1012, 'restart');
+      for (const socket of app.websocketServer.clients) socket.close(CLOSE.restart, 'restart');
       app.websocketServer.close();
     },
   });
@@ -55,28 +51,10 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
     clearInterval(sweeping);
   });
 
-  app.get<{ Params: { match: string } }>(
-    '/api/matches/:match/socket',
-    {
-      websocket: true,
-      preValidation: async (request) => {
-        if (!sameOrigin(request)) throw badOrigin();
-      },
-    },
-    (socket, request) => {
-      const device = deviceOf(request);
-      const leave = countIn(lines, request.ip, device);
-      if (!leave) return refuse(socket, 'tooManySockets', CLOSE.later);
-      socket.on('close', leave);
-      const { match } = request.params;
-      serveConnection(socket, {
-        id: match,
-        matches,
-        seat: async () => (device === null ? null : ((await store.seatsOf(match, device))[0] ?? null)),
-        limits,
-        now,
-        log: request.log,
-      });
-    },
-  );
+  // Where pages of protocol 1 come back to after an update of the server: without an answer they would try for ever.
+  app.get('/api/matches/:match/socket', { websocket: true }, (socket) => {
+    socket.on('error', () => undefined);
+    socket.send(JSON.stringify({ type: 'error', code: 'reload' } satisfies ServerMessage));
+    socket.close(CLOSE.policy, 'reload');
+  });
 }

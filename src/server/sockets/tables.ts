@@ -6,10 +6,10 @@ import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches/registry.ts';
 import { deviceOf } from '../seats/device.ts';
 import type { Channel } from '../tables/channel.ts';
+import { CLOSE } from '../tables/channel.ts';
 import type { LiveTables } from '../tables/registry.ts';
 import { serveTable } from '../tables/session.ts';
 import type { Census } from './census.ts';
-import { CLOSE } from './connection.ts';
 
 export interface TableSocketDeps {
   readonly tables: LiveTables;

@@ -7,7 +7,6 @@ import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
 import { pushStore } from './push-store.ts';
 import { kyselyTables } from './kysely-tables.ts';
 import type { Tables } from './tables.ts';
-import { matchColumns } from './tables.ts';
 
 export interface StoreParts {
   readonly db: Kysely<Tables>;
@@ -20,14 +19,6 @@ export interface StoreParts {
 /** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. Closes both connections. */
 export function kyselyStore({ db, reads, append }: StoreParts): Store {
   return {
-    create: (match, holders) =>
-      db.transaction().execute(async (tx) => {
-        const { id } = match;
-        await tx.insertInto('matches').values(matchColumns(match)).execute();
-        for (const { seat, device } of holders)
-          await tx.insertInto('holders').values({ match: id, seat, device }).execute();
-      }),
-
     load: (id) => reads.transaction().execute((tx) => loadMatch(tx, id)),
 
     append,
@@ -41,16 +32,6 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
         .execute();
     },
 
-    hold: async (id, { seat, device }) => {
-      await db
-        .insertInto('holders')
-        .values({ match: id, seat, device })
-        .onConflict((conflict) =>
-          conflict.columns(['match', 'seat', 'device']).doUpdateSet({ left_at: null }),
-        )
-        .execute();
-    },
-
     seatsOf: async (id, device) => {
       const held = await reads
         .selectFrom('holders')
@@ -61,26 +42,6 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
         .orderBy('seat')
         .execute();
       return held.map(({ seat }) => seat);
-    },
-
-    matchesOf: async (device, limit) => {
-      const held = await reads
-        .selectFrom('holders')
-        .innerJoin('matches', 'matches.id', 'holders.match')
-        .select(['matches.id', 'matches.game', 'matches.status', 'matches.created_at', 'holders.seat'])
-        .where('holders.device', '=', device)
-        .where('holders.left_at', 'is', null)
-        .orderBy('matches.created_at', 'desc')
-        .orderBy('matches.id')
-        .limit(limit)
-        .execute();
-      return held.map(({ id, game, seat, status, created_at }) => ({
-        id,
-        game,
-        seat,
-        status: status as MatchStatus,
-        created: Number(created_at),
-      }));
     },
 
     clocks: clockStore(db, reads),

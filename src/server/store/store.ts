@@ -2,15 +2,7 @@ import type { Seat } from '../../engine/seats.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { PushStore } from './push-store.ts';
 import type { TableStore } from './table-store.ts';
-import type {
-  DeviceHash,
-  NewStoredMatch,
-  StoredRow,
-  SeatHolder,
-  MatchWithLog,
-  MatchEnd,
-  HeldMatch,
-} from './stored.ts';
+import type { DeviceHash, StoredRow, MatchWithLog, MatchEnd } from './stored.ts';
 
 export type {
   DeviceHash,
@@ -20,7 +12,6 @@ export type {
   SeatHolder,
   MatchWithLog,
   MatchEnd,
-  HeldMatch,
 } from './stored.ts';
 
 /*
@@ -29,9 +20,6 @@ export type {
  */
 
 export interface Store extends TableStore {
-  /** Stores a new match and who holds seats in it. Durable once resolved. */
-  create(match: NewStoredMatch, holders: readonly SeatHolder[]): Promise<void>;
-
   load(id: string): Promise<MatchWithLog | null>;
 
   /**
@@ -44,14 +32,8 @@ export interface Store extends TableStore {
   /** Marks a running match as one that can't be carried on. Its log stays as it is. */
   stop(id: string): Promise<void>;
 
-  /** Gives a seat to one more device, past any table: for matches that are played at none. */
-  hold(id: string, holder: SeatHolder): Promise<void>;
-
   /** The seats this device holds in a match, in the order of their names. */
   seatsOf(id: string, device: DeviceHash): Promise<readonly Seat[]>;
-
-  /** The matches in which this device holds a seat, the newest first, at most `limit`. */
-  matchesOf(device: DeviceHash, limit: number): Promise<readonly HeldMatch[]>;
 
   readonly clocks: ClockStore;
 

@@ -55,11 +55,3 @@ export interface MatchEnd {
   readonly outcome: Outcome;
   readonly events: readonly Json[];
 }
-
-export interface HeldMatch {
-  readonly id: string;
-  readonly game: string;
-  readonly seat: Seat;
-  readonly status: MatchStatus;
-  readonly created: number;
-}

@@ -4,12 +4,11 @@ import { jsonCopy } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
-import type { Seat } from '../../engine/seats.ts';
 import { applyRow, openTable, replayTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
 import { allOpened, isStarting } from '../../table/fair.ts';
-import { botSeats, hasLeft, memberOf, people, seatsOf } from '../../table/people.ts';
+import { botSeats, hasLeft, memberOf, seatsOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Person } from '../../protocol/messages.ts';
@@ -261,7 +260,6 @@ export class LiveTable {
   ): Promise<void> {
     const { state } = standing;
     const before = { seats: JSON.stringify(state.open.seats), match: state.open.match?.id ?? null };
-    const held = people(state.open);
     const ids = new Set(state.open.members.map(({ id }) => id));
     try {
       for (const { device, member } of more.joined ?? []) standing.members.set(device, member);
@@ -290,11 +288,7 @@ export class LiveTable {
       throw error;
     }
     this.#tell();
-    this.#passOn(
-      standing,
-      commands,
-      held.flatMap(([seat, { member }]) => (seatsOf(state.open, member).includes(seat) ? [] : [seat])),
-    );
+    this.#passOn(standing, commands);
     this.#prepare(standing);
   }
 
@@ -335,12 +329,11 @@ export class LiveTable {
       server({ do: 'commit' }, this.#deps.newMatch.part());
   }
 
-  /** Lets the match know what concerns it; `lost` are the seats that are no longer whose they were. */
-  #passOn({ state }: Standing, commands: readonly Ready[], lost: readonly Seat[]): void {
+  /** Lets the match know what concerns it. */
+  #passOn({ state }: Standing, commands: readonly Ready[]): void {
     const { open } = state;
     if (open.status !== 'playing' || !open.match) return;
     const match = this.#deps.matches.named(open.match.id);
-    match.turnOut(lost);
     match.setBots(botSeats(open));
     match.agreed(timeOf(state, this.#deps.limits));
     if (commands.some(({ command }) => command.do === 'first')) this.agree();

@@ -4,9 +4,9 @@ import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
-import type { Refused, TableErrorCode, TableServerMessage } from '../../protocol/messages.ts';
+import type { ErrorCode, Refused, ServerMessage } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/messages.ts';
-import { memberCommand, tableClientMessage } from '../../protocol/schemas.ts';
+import { memberCommand, clientMessage } from '../../protocol/schemas.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { TableEvent, TableViewer } from '../../table/events.ts';
 import { observeTable } from '../../table/events.ts';
@@ -21,9 +21,9 @@ import type { LiveMatch, Watcher } from '../matches/live-match.ts';
 import { NoMatch } from '../matches/live-match.ts';
 import type { Matches } from '../matches/registry.ts';
 import { tokenBucket } from '../sockets/bucket.ts';
-import { CLOSE } from '../sockets/connection.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { CLOSE } from './channel.ts';
 import type { LiveTable, TableWatcher } from './live-table.ts';
 import { NoTable } from './live-table.ts';
 import type { LiveTables } from './registry.ts';
@@ -44,7 +44,7 @@ export interface Session {
   closed(): void;
 }
 
-type Message = z.infer<typeof tableClientMessage>;
+type Message = z.infer<typeof clientMessage>;
 type Hello = Extract<Message, { type: 'hello' }>;
 type Act = Extract<Message, { type: 'act' }>;
 type Do = Extract<Message, { type: 'do' }>;
@@ -70,12 +70,12 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
   let matchStream: string | null = null; // the one that is wanted; `match` follows
   const said = { welcome: '', presence: '', time: '' };
 
-  const say = (message: TableServerMessage): void => channel.send(JSON.stringify(message));
-  const fail = (code: TableErrorCode, close: number): void => {
+  const say = (message: ServerMessage): void => channel.send(JSON.stringify(message));
+  const fail = (code: ErrorCode, close: number): void => {
     say({ type: 'error', code });
     channel.close(close, code);
   };
-  const complain = (code: TableErrorCode): void => {
+  const complain = (code: ErrorCode): void => {
     say({ type: 'error', code });
     if (++bad >= limits.badFrames) channel.close(CLOSE.policy, code);
   };
@@ -127,7 +127,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
       found.watch(watcher);
       for (const message of early.splice(0)) take(message);
     } catch (error) {
-      if (error instanceof NoTable) return fail('noSuchTable', CLOSE.noMatch);
+      if (error instanceof NoTable) return fail('noSuchTable', CLOSE.noTable);
       log.error(faultOf(error), 'hello failed');
       fail('tryAgain', CLOSE.later);
     }
@@ -245,12 +245,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
         sent: 0,
         opened: false,
         // The match's frames are the same for all who watch it so; here they get the name of the stream.
-        send: (frame) =>
-          channel.send(
-            frame.startsWith(EVENTS)
-              ? head + frame.slice(EVENTS.length)
-              : JSON.stringify({ ...(JSON.parse(frame) as object), match: id }),
-          ),
+        send: (frame) => channel.send(frame.startsWith(EVENTS) ? head + frame.slice(EVENTS.length) : frame),
         time: (times) => tellTime(id, times),
         fail: (code) => (code === 'stopped' ? say({ type: 'error', code }) : fail(code, CLOSE.later)),
       };
@@ -340,7 +335,7 @@ function placeAfter(
 
 function parse(text: string): Message | null {
   try {
-    const parsed = tableClientMessage.safeParse(JSON.parse(text));
+    const parsed = clientMessage.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
