@@ -130,7 +130,7 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
     const server = await start(folder);
     if (!match) {
       const devices = Object.fromEntries(players.map(({ seat, device }) => [seat, device]));
-      ({ table, match } = await newTable(server, { options, people }, devices));
+      ({ table, match } = await newTable(server, { options, people, bot: 'greedy' }, devices));
     }
     const clients = await Promise.all(players.map((player) => player.connect(server.url, table)));
     for (const [i, player] of players.entries()) {
@@ -189,7 +189,7 @@ const somebodyOwes = (clients: readonly TableClient[]): Promise<unknown> =>
 
 const sleep = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
-const kills = count(16, 100);
+const kills = count(7, 100);
 
 test(
   `kill -9, ${kills} times, people in all seats`,
@@ -276,8 +276,8 @@ async function expectScripted(folder: string, tables: readonly Scripted[]): Prom
   return stored;
 }
 
-const crowd = count(12, 30);
-const crowdKills = count(5, 100);
+const crowd = count(8, 30);
+const crowdKills = count(3, 100);
 
 test(`kill -9, ${crowdKills} times, while ${crowd} matches share their commits; then a stop that is asked for`, async () => {
   const folder = await tempFolder();

@@ -114,6 +114,7 @@ export const postMatch = (
 export interface MatchOptions {
   readonly options?: Json;
   readonly people: readonly Seat[]; // bots elsewhere
+  readonly bot?: string; // their level; the game's usual if none is named
 }
 
 export interface NewTable {
@@ -141,7 +142,7 @@ async function asked<T>(
 /** A match whose people have met at a table, each on a device of his own. */
 export async function newTable(
   server: Pick<Server, 'url'>,
-  { options = {}, people }: MatchOptions,
+  { options = {}, people, bot }: MatchOptions,
   devices: Readonly<Record<Seat, Device>> = Object.fromEntries(people.map((seat) => [seat, newDevice()])),
 ): Promise<NewTable> {
   const [host, ...others] = people.map((seat) => devices[seat] as Device) as [Device, ...Device[]];
@@ -149,7 +150,7 @@ export async function newTable(
   const { table, code } = await asked<NewTableAnswer>(server, '/api/tables', host, {
     ...person,
     game: 'nuns',
-    settings: { options },
+    settings: { options, ...(bot !== undefined && { bot }) },
     seat: people[0],
   });
   for (const [i, device] of others.entries()) {
