@@ -106,6 +106,55 @@ test('friends meet by a link, play, talk, see one leave and come back, end by vo
   }
 }, 90_000);
 
+test('two guards see whose clock runs, agree who goes first, and share pins and words that nobody else sees', async () => {
+  const ada = await on.page({ viewport: desk });
+  await ada.goto(on.server.url);
+  await ada.getByRole('radio', { name: 'The guards' }).check();
+  await ada.locator('input[name=players][value="8"]').check({ force: true });
+  await ada.getByRole('button', { name: 'Play with friends' }).click();
+  const link = await ada.getByLabel('Whoever opens this link can join').inputValue();
+  await ada.getByText('What we play, and how').click();
+  await ada.getByRole('radio', { name: 'Live' }).check({ force: true });
+  const bea = await device(phone);
+  await enter(bea, link, 'Bea');
+  await bea.locator('li', { hasText: 'The Prioress' }).getByRole('button', { name: 'Sit here' }).click();
+  await ada.locator('.seats').getByText('Bea', { exact: true }).first().waitFor();
+  await ada.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [ada, bea]) {
+    await page.getByText('Who goes first, you or').waitFor();
+    await page.getByText('Your clock').waitFor();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^\d+:\d\d left$/);
+  }
+  await bea.getByRole('button', { name: 'I do', exact: true }).click();
+  await bea.getByText('You said: I go first.').waitFor();
+  await ada.getByRole('button', { name: 'Bea', exact: true }).click();
+  await ada.getByText('You said: Bea goes first.').waitFor();
+
+  const pins = (page: Page) => page.locator('.panel summary', { hasText: 'Pins and notes' });
+  await pins(ada).click();
+  await ada.getByRole('button', { name: 'Put a pin on a point' }).click();
+  await ada.locator('[data-offer="40"]').focus();
+  await ada.keyboard.press('Enter');
+  await ada.getByLabel('A note').fill('The well');
+  await ada.getByRole('button', { name: 'Put it there' }).click();
+  await pins(bea).click();
+  await bea.locator('.panel').getByText('The well').waitFor();
+
+  const watching = await device(phone);
+  await watching.goto(ada.url());
+  await watching.getByText('You are watching').waitFor();
+  expect(await watching.getByText(/The well|Who goes first/).count()).toBe(0);
+  await menu(ada, 'Chat');
+  await ada.getByRole('radio', { name: 'My partner' }).check({ force: true });
+  await ada.getByLabel('Write something').fill('Left or right?');
+  await ada.getByRole('button', { name: 'Send' }).click();
+  // What a partner says opens at the partner's.
+  await bea.getByRole('button', { name: 'Menu, one new message' }).click();
+  await bea.getByRole('log').getByText('Left or right?').waitFor();
+  await closeMenu(bea);
+  await bea.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+}, 60_000);
+
 test('a seat moves to another device by a link that works once and leaves no trace', async () => {
   const first = await on.page({ viewport: phone });
   await found(first);
