@@ -39,7 +39,8 @@ const built = join(root, `dist.crash-${process.pid}`);
 beforeAll(() => {
   // What is installed is killed, and a compiled server starts in a tenth of the time.
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', built]);
+  const project = join(root, 'tsconfig.build.json');
+  execFileSync(process.execPath, [tsc, '-p', project, '--noCheck', '--outDir', built]); // types are checked elsewhere
 }, 120_000);
 
 afterAll(() => rmSync(built, { recursive: true, force: true }));
@@ -189,7 +190,7 @@ const somebodyOwes = (clients: readonly TableClient[]): Promise<unknown> =>
 
 const sleep = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
-const kills = count(7, 100);
+const kills = count(4, 100);
 
 test(
   `kill -9, ${kills} times, people in all seats`,
@@ -277,7 +278,7 @@ async function expectScripted(folder: string, tables: readonly Scripted[]): Prom
 }
 
 const crowd = count(8, 30);
-const crowdKills = count(3, 100);
+const crowdKills = count(2, 100);
 
 test(`kill -9, ${crowdKills} times, while ${crowd} matches share their commits; then a stop that is asked for`, async () => {
   const folder = await tempFolder();
