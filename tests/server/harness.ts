@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +14,13 @@ import type { Limits } from '../../src/server/limits.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { MemberCommand } from '../../src/table/commands.ts';
+import type { Device } from './device.ts';
+import { newDevice } from './device.ts';
 import { openTable } from './tableClient.ts';
 import type { TableClient } from './tableClient.ts';
+
+export type { Device } from './device.ts';
+export { cookieOf, deviceWith, newDevice } from './device.ts';
 
 /** A folder that is gone when the test is over. */
 export async function tempFolder(): Promise<string> {
@@ -80,24 +84,6 @@ export async function startServer({ folder, wrap, ...deps }: ServerOptions = {})
   const stop = (): Promise<void> => (stopped ??= app.close());
   onTestFinished(stop);
   return { app, url: `http://127.0.0.1:${port}`, store, folder: home, logged, stop };
-}
-
-/** A device: the secret in its cookie, and what the store knows of it. */
-export interface Device {
-  readonly cookie: string;
-  readonly hash: string;
-}
-
-export function deviceWith(secret: string): Device {
-  return { cookie: `curfew=${secret}`, hash: createHash('sha256').update(secret).digest('hex') };
-}
-
-export const newDevice = (): Device => deviceWith(randomBytes(32).toString('base64url'));
-
-export function cookieOf(response: Response): string {
-  const cookie = response.headers.get('set-cookie');
-  if (!cookie) throw new Error('no cookie was set');
-  return cookie;
 }
 
 export const postMatch = (

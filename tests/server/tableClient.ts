@@ -12,7 +12,10 @@ import type { TableEvent } from '../../src/table/events.ts';
 import type { OpenTable } from '../../src/table/state.ts';
 import type { TableView } from '../../src/table/view.ts';
 import { blankTableView, reduceTable } from '../../src/table/view.ts';
-import type { Device, Server } from './harness.ts';
+import type { Device } from './device.ts';
+
+/** Where a server answers. */
+type Server = { readonly url: string };
 
 type Answer = Extract<ServerMessage, { type: 'ack' | 'refused' }>;
 type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
@@ -311,7 +314,7 @@ export async function connect(
 
 /** The same, and says hello. */
 export async function openTable(
-  server: Pick<Server, 'url'>,
+  server: Server,
   table: string,
   device?: Device,
   hello: Parameters<TableClient['hello']>[0] | null = {},
