@@ -53,6 +53,7 @@ function pageOf(view: View, events: readonly NoisesEvent[]): string {
     unconfirmed: 0,
     commitment: 'c',
     seed: null,
+    aids: true,
     draft: null,
     keep: () => undefined,
     act: () => Promise.resolve(null),
@@ -64,7 +65,7 @@ function pageOf(view: View, events: readonly NoisesEvent[]): string {
   kept.set('curfew.noises.text', 'yes');
   const parts = [picture, html(match, { session })];
   parts.push(html(Counts, { open, mine: view.own?.identity ?? null, onroom: () => undefined }));
-  parts.push(html(Grid, { view, marks: new Marks('m', viewer) }));
+  parts.push(html(Grid, { view, marks: new Marks('m', viewer), aids: true }));
   parts.push(html(Log, { lines: logOf(viewer, events) }));
   for (const at of open.row)
     parts.push(
@@ -135,5 +136,14 @@ describe('two worlds, one page', () => {
     const page = pageOf(view, []);
     for (const words of ['Your turn', 'Choose a card', 'Bathroom', 'What each identity would score'])
       expect(page).toContain(words);
+  });
+
+  test('a table without aids lets everybody rule out alone', () => {
+    const state = noises.start({ players: 2 }, fastChance(1), undefined);
+    const view = jsonCopy(noises.peek(state, state.open.first)) as View;
+    const grid = (aids: boolean) => html(Grid, { view, marks: new Marks('m', view.viewer), aids });
+    expect(grid(true)).toContain('Ruled out'); // my own identity, which nobody else is
+    expect(grid(false)).not.toContain('Ruled out');
+    expect(grid(false)).not.toContain('logic');
   });
 });
