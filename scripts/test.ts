@@ -23,10 +23,10 @@ delete env['FORCE_COLOR'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const types = (config: string) => ['tsc', '--pretty', 'false', '-p', config];
-const vitest = (project: string): Check => {
+const vitest = (project: string, ...more: string[]): Check => {
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name: project, command: ['vitest', 'run', '--project', project, ...reporters], report };
+  return { name: project, command: ['vitest', 'run', '--project', project, ...more, ...reporters], report };
 };
 
 const reading = (name: string, ...command: string[]): Check => ({ name, command, reads: true });
@@ -41,7 +41,7 @@ const CHECKS: Check[] = [
   reading('boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'),
   reading('unused', 'knip'),
   { name: 'build', command: ['tsx', 'scripts/build.ts'] },
-  vitest('unit'),
+  vitest('unit', '--maxWorkers=100%'), // leaving a core to vitest itself costs more than it gives
   vitest('browser'),
 ];
 
