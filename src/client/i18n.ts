@@ -1,13 +1,8 @@
 import { load, locales } from 'virtual:messages';
+import type { KeyOf } from '../engine/text.ts';
 import type en from './locales/en.json';
 import type tableEn from './locales/table/en.json';
 
-/** The keys of a tree of texts, as paths: `lobby.start`. */
-type KeyOf<Tree, Path extends string = ''> = {
-  [Name in keyof Tree & string]: Tree[Name] extends string
-    ? `${Path}${Name}`
-    : KeyOf<Tree[Name], `${Path}${Name}.`>;
-}[keyof Tree & string];
 /** All keys of the shell's texts; those of tables have words once `loadTableMessages` is through. */
 export type Key = KeyOf<typeof en> | KeyOf<typeof tableEn>;
 

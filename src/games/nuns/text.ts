@@ -1,4 +1,6 @@
 import type { Viewer } from '../../engine/seats.ts';
+import type * as Said from '../../engine/text.ts';
+import type { KeyOf } from '../../engine/text.ts';
 import type { Board } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import { captureTarget, guardsOfSeat } from './options.ts';
@@ -14,21 +16,10 @@ import { isGuard, isNovice } from './vocabulary.ts';
  * them into words. From observed events alone, so that a text can tell no more than its reader may know.
  */
 
-type Leaves<Tree, Prefix extends string = ''> = {
-  [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${K}` : Leaves<Tree[K], `${Prefix}${K}.`>;
-}[keyof Tree & string];
-
 /** The key of a message of this game, with dots: `log.seen`. */
-export type MessageKey = Leaves<typeof en>;
-
-/** A value of a message: itself in need of words, or a list of such (joined with “and”). */
-export type TextValue = string | number | Text | readonly Text[];
-
-/** A sentence in no language yet. */
-export interface Text {
-  readonly key: MessageKey;
-  readonly values?: Readonly<Record<string, TextValue>>;
-}
+export type MessageKey = KeyOf<typeof en>;
+export type TextValue = Said.TextValue<MessageKey>;
+export type Text = Said.Text<MessageKey>;
 
 export const text = (key: MessageKey, values?: Text['values']): Text => (values ? { key, values } : { key });
 

@@ -1,29 +1,21 @@
 import type { Viewer } from '../../../engine/seats.ts';
+import type * as Said from '../../../engine/text.ts';
+import type { KeyOf } from '../../../engine/text.ts';
 import type { CardAt } from '../actions.ts';
 import { clueCard } from '../data.ts';
 import type en from '../locales/en.json';
 import type { Open } from '../state.ts';
 import type { ClueCard, Identity, Location, PlayerId, Power, Symbol } from '../vocabulary.ts';
+import type { Pick } from './picks.ts';
 
 /*
  * Things of the game as messages: keys of the locale files with their values, still in no language.
  */
 
-type Leaves<Tree, Prefix extends string = ''> = {
-  [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${K}` : Leaves<Tree[K], `${Prefix}${K}.`>;
-}[keyof Tree & string];
-
 /** The key of a message of this game, with dots: `log.round`. */
-export type MessageKey = Leaves<typeof en>;
-
-/** A value of a message: itself in need of words, or a list of such (joined with “and”). */
-export type TextValue = string | number | Text | readonly Text[];
-
-/** A sentence in no language yet. */
-export interface Text {
-  readonly key: MessageKey;
-  readonly values?: Readonly<Record<string, TextValue>>;
-}
+export type MessageKey = KeyOf<typeof en>;
+export type TextValue = Said.TextValue<MessageKey>;
+export type Text = Said.Text<MessageKey>;
 
 export type Values = Readonly<Record<string, TextValue>>;
 
@@ -72,3 +64,17 @@ export function slotText(open: Open, [at, place]: CardAt, viewer: Viewer): Text 
 /** The same with where it lies; places are counted from 1. */
 export const slotPlace = (open: Open, at: CardAt, viewer: Viewer): Text =>
   text('slot.place', { at: theLocation(at[0]), place: at[1] + 1, what: slotText(open, at, viewer) });
+
+/** What a power may be pointed at, as the viewer may call it. */
+export function pickText(open: Open, viewer: Viewer, pick: Pick): Text {
+  switch (pick.kind) {
+    case 'token':
+      return identityText(pick.identity);
+    case 'room':
+      return locationText(pick.at);
+    case 'hand':
+      return cardText(pick.card);
+    case 'card':
+      return slotPlace(open, pick.at, viewer);
+  }
+}
