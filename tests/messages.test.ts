@@ -10,12 +10,15 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
   );
 }
 
-const read = (folder: string, locale: string) =>
-  JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree;
+const textOf = (folder: string, locale: string) => readFileSync(join(folder, `${locale}.json`), 'utf8');
+const read = (folder: string, locale: string) => JSON.parse(textOf(folder, locale)) as MessageTree;
 
 describe.each([...messageFolders()])('%s', (_part, folder) => {
   test.each(localesIn(folder))('%s', (locale) => {
     const tree = read(folder, locale);
+    // No key twice: the first would never be said.
+    const bare = (text: string): number => text.replace(/\s/g, '').length;
+    expect(bare(textOf(folder, locale))).toBe(bare(JSON.stringify(tree)));
     expect(compileMessages(locale, tree)).toContain('export const messages');
     expect(keysOf(tree).sort()).toEqual(keysOf(read(folder, 'en')).sort());
   });
