@@ -47,7 +47,7 @@ export default {
       {
         pathNot: [
           '^src/engine/|^src/games/$1/|^src/client/(board|shared)/|node_modules/svelte/',
-          `${VIRTUAL}/[^/]+(/$1)?$`,
+          `${VIRTUAL}/[^/]+(/$1(/[^/]+)?)?$`,
         ],
       },
       "A game's ui imports its own game, the engine, svelte and what the page shares (client/board, client/shared).",

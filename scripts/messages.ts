@@ -5,6 +5,7 @@
 //   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
 //   virtual:messages/en/table   { messages } of the shell that only tables need, from src/client/locales/table/en.json
 //   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
+//   virtual:messages/en/nuns/text  { messages } of a game that only a part of its page needs, from …/nuns/locales/text/en.json
 //
 // Types are in src/client/messages.d.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ const SHELL = 'shell'; // name of the part that is there before anything is show
 const TABLE = 'table'; // of the shell too, but fetched with the first table
 const PREFIX = 'virtual:messages';
 
-/** The folder of each part's locale files, by part: `shell`, `table` and every game that has some. */
+/** The folder of each part's locale files, by part: `shell`, `table`, every game that has some, and `nuns/text` for a folder in a game's. */
 export function messageFolders(): Map<string, string> {
   const folders = new Map([
     [SHELL, join(src, 'client/locales')],
@@ -37,7 +38,10 @@ export function messageFolders(): Map<string, string> {
   const games = join(src, 'games');
   for (const game of existsSync(games) ? readdirSync(games).sort() : []) {
     const folder = join(games, game, 'locales');
-    if (existsSync(folder)) folders.set(game, folder);
+    if (!existsSync(folder)) continue;
+    folders.set(game, folder);
+    for (const part of readdirSync(folder, { withFileTypes: true }))
+      if (part.isDirectory()) folders.set(`${game}/${part.name}`, join(folder, part.name));
   }
   return folders;
 }
@@ -75,7 +79,8 @@ export function messagesPlugin(): Plugin {
     load(id) {
       if (id === `\0${PREFIX}`) return index();
       if (!id.startsWith(`\0${PREFIX}/`)) return undefined;
-      const [locale = '', part = SHELL] = id.slice(PREFIX.length + 2).split('/');
+      const [locale = '', ...names] = id.slice(PREFIX.length + 2).split('/');
+      const part = names.join('/') || SHELL;
       const folder = messageFolders().get(part);
       if (!folder) throw new Error(`${id.slice(1)}: there is no part '${part}' with a locales folder`);
       const file = join(folder, `${locale}.json`);

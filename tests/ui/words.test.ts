@@ -26,7 +26,8 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 const messagesOf = (part: string): string[] =>
   keysOf(JSON.parse(readFileSync(join(messageFolders().get(part)!, 'en.json'), 'utf8')) as MessageTree);
 const pages = ['shell', 'table']; // the page's own parts
-const games = [...messageFolders().keys()].filter((part) => !pages.includes(part));
+const parts = [...messageFolders().keys()].filter((part) => !pages.includes(part)); // of games: `nuns`, `nuns/text`
+const games = parts.filter((part) => !part.includes('/'));
 
 const codesIn = (source: string): string[] => [
   ...new Set([...source.matchAll(/\b(?:refusal|readingOrRefusal)\(\s*'(\w+)'/g)].map((found) => found[1]!)),
@@ -54,8 +55,8 @@ test('every refusal of a table has words', () => {
   expect(codes.filter((code) => !messagesOf('table').includes(`refusedTable.${code}`))).toEqual([]);
 });
 
-test.each([...pages, ...games])('every message of %s is said', (part) => {
-  const source = pages.includes(part) ? sourceOf('client') : sourceOf(`games/${part}`);
+test.each([...pages, ...parts])('every message of %s is said', (part) => {
+  const source = pages.includes(part) ? sourceOf('client') : sourceOf(`games/${part.split('/')[0]}`);
   const quoted = new Set([...source.matchAll(/(['"`])([A-Za-z]\w*(?:\.\w+)+)\1/g)].map((found) => found[2]!));
   for (const found of source.matchAll(/'(\w+)'/g)) quoted.add(found[1]!); // of one part
   // `room.${kind}` says any room.
