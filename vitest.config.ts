@@ -1,5 +1,5 @@
-// `unit` is everything that needs no browser; `browser` drives a real one and runs file by file,
-// since two browsers and a server on two cores would only time each other out.
+// `unit` is everything that needs no browser, `dom` what needs no more than a document to put components in; `browser`
+// drives a real one and runs file by file, since two browsers and a server on two cores would only time each other out.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -22,7 +22,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/**/*.dom.test.ts'],
+          testTimeout: seconds(20, 1200),
+        },
+      },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] }, // of Svelte, the half that runs in pages
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/**/*.dom.test.ts'],
           testTimeout: seconds(20, 1200),
         },
       },

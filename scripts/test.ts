@@ -41,7 +41,8 @@ const CHECKS: Check[] = [
   reading('boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'),
   reading('unused', 'knip'),
   { name: 'build', command: ['tsx', 'scripts/build.ts'] },
-  vitest('unit', '--maxWorkers=100%'), // leaving a core to vitest itself costs more than it gives
+  // Leaving a core to vitest itself costs more than it gives.
+  vitest('unit', '--project', 'dom', '--maxWorkers=100%'),
   vitest('browser'),
 ];
 
