@@ -1,28 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convent } from '../../src/games/nuns/board/convent.ts';
 import { defs, ground, names, points, structure } from '../../src/games/nuns/ui/board/draw.ts';
+import { fan, lantern } from '../../src/games/nuns/ui/board/lantern.ts';
 import * as marks from '../../src/games/nuns/ui/board/marks.ts';
+import { pieceDefs } from '../../src/games/nuns/ui/board/pieces.ts';
 import { conventPlan } from '../../src/games/nuns/ui/board/plan.ts';
 
 const plan = conventPlan(convent);
 const at = (k: number) => convent.points[k]!;
 const layers = {
   defs: defs(),
-  marks: marks.markDefs(),
+  marks: pieceDefs(),
   ground: ground(plan, convent),
   structure: structure(plan),
   points: points(convent),
   names: names(plan, (key) => `<${key}>`),
-  lantern: marks.lantern(at(114), at(105), [88, 78, 106].map(at), plan.blocks),
-  candlelight: marks.lantern(at(85), at(86), [53, 58, 80].map(at), plan.blocks, 'candlelight'),
+  lantern: lantern(at(114), at(105), [88, 78, 106].map(at), plan.blocks),
+  candlelight: lantern(at(85), at(86), [53, 58, 80].map(at), plan.blocks, 'candlelight'),
   route: marks.route([26, 19, 18, 17].map(at), 'blue'),
   play:
     marks.noise(at(23), at(43)) +
     marks.vanished(at(70), at(71)) +
     marks.ring(at(5), 'seen') +
     marks.ring(at(6), 'watched') +
-    marks.walk([at(1), at(21)]),
+    marks.walk([at(1), at(21)]) +
+    marks.badge(at(7), '3', 'picked') +
+    marks.note(at(8), 'keys', 'keys', 'goal') +
+    Object.values(marks.wouldSee(at(9), ['abbess', 'monk'])).join('') +
+    Object.values(marks.wouldCapture(at(10))).join('') +
+    marks.wouldVanish(at(11), at(12)) +
+    marks.possible(at(13), [1, 2, 3, 4, 5, 6]) +
+    marks.pin(at(14), 'suspect') +
+    marks.pin(at(15), 'note') +
+    marks.trail([at(16), at(17)], 3, 'now') +
+    Object.values(marks.counted([at(18), at(19), at(20)])).join(''),
   picture: marks.picture('wish-1', '"><script>'),
 };
 const all = Object.values(layers).join('');
@@ -74,11 +86,11 @@ describe('the lantern fan', () => {
   const walls = plan.blocks;
 
   it('is empty without a facing', () => {
-    expect(marks.fan(at(26), undefined, [], walls)).toEqual([]);
+    expect(fan(at(26), undefined, [], walls)).toEqual([]);
   });
 
   it('stays ahead of the guard and within the room', () => {
-    const shape = marks.fan(at(17), at(18), [at(18), at(19)], walls);
+    const shape = fan(at(17), at(18), [at(18), at(19)], walls);
     for (const q of shape) {
       expect(q.x).toBeGreaterThan(at(17).x - 0.01);
       expect(q.y).toBeGreaterThan(848 - 0.5 - (q.x > 582.9 && q.x < 650.1 ? 90 : 0)); // the passage to 27 opens to the north
@@ -88,7 +100,7 @@ describe('the lantern fan', () => {
 
   it('reaches every visible point', () => {
     const seen = [88, 78, 106, 104].map(at);
-    const shape = marks.fan(at(114), at(105), seen, walls);
+    const shape = fan(at(114), at(105), seen, walls);
     for (const s of seen) {
       const d = Math.hypot(s.x - at(114).x, s.y - at(114).y);
       const to = shape.slice(1).some((q) => {
@@ -102,7 +114,11 @@ describe('the lantern fan', () => {
 });
 
 describe('the style sheet', () => {
-  const css = readFileSync(new URL('../../src/games/nuns/ui/board/board.css', import.meta.url), 'utf8');
+  const folder = new URL('../../src/games/nuns/ui/board/', import.meta.url);
+  const css = readdirSync(folder)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
 
   it('sets every property it uses', () => {
     const set = new Set([...css.matchAll(/^\s*(--bd-[\w-]+):/gm)].map((m) => m[1]));

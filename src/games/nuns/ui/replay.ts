@@ -18,6 +18,7 @@ export interface ReplayTurn {
     readonly way: Way;
     readonly keys: boolean;
     readonly item: boolean;
+    readonly wish: number;
     readonly captured: boolean;
   }[];
   readonly guards: Readonly<ByWatcher<Way>>; // the Monk's while he is about
@@ -39,12 +40,19 @@ export function replayOf(board: Board, events: readonly NunsEvent[], revealed: R
   const last = new Map<NoviceId, Point>();
   const close = (): void => {
     if (turn === 0) return;
-    const novices = revealed.novices.map(({ id, sheet, point }) => {
+    const novices = revealed.novices.map(({ id, sheet, point, wish }) => {
       const line = sheet.find((one) => one.turn === turn);
       const from = line?.from ?? last.get(id) ?? point;
       const way = line ? [line.from, ...line.path] : [from];
       last.set(id, way.at(-1)!);
-      return { id, way, keys: line?.keys ?? false, item: line?.item ?? false, captured: caught.has(id) };
+      return {
+        id,
+        way,
+        keys: line?.keys ?? false,
+        item: line?.item ?? false,
+        wish,
+        captured: caught.has(id),
+      };
     });
     turns.push({ turn, novices, guards: { ...ways }, captures });
   };

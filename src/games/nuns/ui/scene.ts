@@ -10,12 +10,13 @@ import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { isNovice, watcherIds } from '../vocabulary.ts';
 import { defs, ground, names, points, structure } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
+import { lantern } from './board/lantern.ts';
 import * as art from './board/marks.ts';
+import { pieceDefs } from './board/pieces.ts';
 import type { Spot } from './board/plan.ts';
 import { conventPlan, SIZE } from './board/plan.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
 import { allSteps, draftEnd, legOf } from './draft.ts';
-import type { ReplayTurn } from './replay.ts';
 
 /*
  * The picture of a match: static layers drawn once, and what changes, from a view and what is being chosen.
@@ -33,7 +34,7 @@ export const spots = standardBoard.points.map((id) => ({ id, ...place(id) }));
 
 /** The layers that never change. `nameOf` puts a room's message key into words. */
 export const fixedLayers = (nameOf: (key: string) => string) => ({
-  base: { name: 'base', markup: defs() + art.markDefs() + ground(plan, standardBoard.file) },
+  base: { name: 'base', markup: defs() + pieceDefs() + ground(plan, standardBoard.file) },
   walls: { name: 'walls', markup: structure(plan) },
   points: { name: 'points', markup: points(standardBoard.file) },
   names: { name: 'names', markup: names(plan, nameOf) },
@@ -75,7 +76,7 @@ function ahead(point: Point, facing: Facing | null): Spot | undefined {
 function light(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
   const seen = visiblePoints(board, point, facing).filter((other) => other !== point);
   const kind = id === 'monk' ? 'candlelight' : 'lantern';
-  return art.lantern(place(point), ahead(point, facing), places(seen), plan.blocks, kind);
+  return lantern(place(point), ahead(point, facing), places(seen), plan.blocks, kind);
 }
 
 /** Whoever walks the board with a light, the Abbess first. */
@@ -94,19 +95,8 @@ function ribbon(board: Board, guard: Watcher): string {
   return art.route(places(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
 }
 
-const badge = (at: Spot, words: string, kind: string, dx = 12, dy = -12): string =>
-  `<g class="nb nb-${kind}" transform="translate(${at.x + dx} ${at.y + dy})"><circle r="8"/><text y=".5">${words}</text></g>`;
-
-const note = (at: Spot, symbol: string, kind: string, dx: number, dy: number): string =>
-  `<g class="ng ng-${kind}" transform="translate(${at.x + dx} ${at.y + dy})"><circle r="12.5"/>` +
-  `<use href="#bd-${symbol}" transform="scale(.52)"/></g>`;
-
-/** A soft light behind whoever is mine to move. */
-const halo = ({ x, y }: Spot): string =>
-  `<g class="nuns-halo"><circle cx="${x}" cy="${y}" r="27"/><circle cx="${x}" cy="${y}" r="21"/></g>`;
-
-/** A figure stands on its point, so that its number stays readable; two on one point stand side by side. */
-function figuresOf(
+/** A figure stands behind its point, so that the number stays readable; two at one point stand side by side. */
+export function figuresOf(
   stands: readonly { id: WatcherId | NoviceId; point: Point; kind: string }[],
 ): BoardFigure[] {
   const crowd = new Map<Point, number>();
@@ -117,20 +107,40 @@ function figuresOf(
     crowd.set(point, nth + 1);
     const { x, y } = place(point);
     const aside = (nth - (total.get(point)! - 1) / 2) * 26;
-    return { id, symbol: `#bd-${symbolOf(id)}`, x: x + aside, y: y - 22, kind };
+    return { id, symbol: `#bd-${symbolOf(id)}`, x: x + aside, y: y + art.SLOTS.figure.y, kind };
   });
 }
 
 function goals(board: Board, me: NoviceSecret, cell: Point): string {
   const { keyPoint, itemPoint } = wishPoints(board, me.wish);
   return (
-    (me.keys ? '' : note(place(keyPoint), 'keys', 'keys', -19, -17)) +
-    (me.item ? '' : note(place(itemPoint), `wish-${me.wish}`, me.keys ? 'item' : 'later', -19, -17)) +
-    note(place(cell), 'bed', me.keys && me.item ? 'item' : 'later', -19, 17)
+    (me.keys ? '' : art.note(place(keyPoint), 'keys', 'keys', 'goal')) +
+    (me.item ? '' : art.note(place(itemPoint), `wish-${me.wish}`, me.keys ? 'item' : 'later', 'goal')) +
+    art.note(place(cell), 'bed', me.keys && me.item ? 'item' : 'later', 'goal')
   );
 }
 
-export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
+/** Noise and vanished tokens; several noises on one edge lie one behind the other. */
+function tokensOf(open: Open): string {
+  const before = new Map<string, number>();
+  return open.tokens
+    .map((token) => {
+      if (token.kind === 'vanished') return art.vanished(place(token.edge[0]), place(token.edge[1]));
+      if (!token.edge)
+        return art.note(place(open.guards[token.guard].point), 'noise', 'noise', { x: 24, y: -32 });
+      const edge = token.edge.join();
+      const nth = before.get(edge) ?? 0;
+      before.set(edge, nth + 1);
+      return art.noise(place(token.edge[0]), place(token.edge[1]), nth);
+    })
+    .join('');
+}
+
+/** What a figure is marked with stands over her head. */
+const ABOVE: Spot = { x: 0, y: -28 };
+
+/** `extra`: what else is to be seen, beside what a view and a choice show by themselves. */
+export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art.Extra = {}): Scene {
   const open = view.open!;
   const { planning, draft, foresight, reach, guard: choosingGuard, path, offered } = choosing;
   const me = open.novices.find((novice) => novice.id === view.viewer) ?? null;
@@ -157,14 +167,14 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
     lights += `<g class="nuns-would">${light(board, choosingGuard, last, [before, last])}</g>`;
     ways += `<g class="nuns-step">${art.walk(places([from, ...path]))}</g>`;
     rings += path.map((point) => art.ring(place(point), 'picked')).join('');
-    path.forEach((point, i) => (marks += badge(place(point), String(choosing.taken + i + 1), 'picked')));
-    marks += `<g class="bd-ghost">${art.mark(choosingGuard, { x: place(last).x, y: place(last).y - 22 })}</g>`;
+    path.forEach((point, i) => (marks += art.badge(place(point), String(choosing.taken + i + 1), 'picked')));
+    marks += art.ghost(choosingGuard, place(last));
   }
   const picked = new Set(planning ? allSteps(draft) : path);
   const before = planning ? legOf(draft).length : choosing.taken + path.length;
   for (const [point, way] of reach) {
     rings += art.ring(place(point), 'can');
-    if (!picked.has(point)) marks += badge(place(point), String(before + way.length), 'can');
+    if (!picked.has(point)) marks += art.badge(place(point), String(before + way.length), 'can');
   }
 
   if (planning && secret) {
@@ -174,35 +184,34 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
     for (const [i, point] of draft.path.entries()) {
       rings += art.ring(place(point), 'picked');
       if (!draft.second || i === draft.path.length - 1)
-        marks += badge(place(point), draft.second ? '1' : String(i + 1), 'picked');
+        marks += art.badge(place(point), draft.second ? '1' : String(i + 1), 'picked');
     }
     draft.second?.forEach((point, i) => {
       rings += art.ring(place(point), 'picked');
-      marks += badge(place(point), String(i + 1), 'picked');
+      marks += art.badge(place(point), String(i + 1), 'picked');
     });
     const end = draftEnd(draft, planning.secret);
-    if (end !== secret.point)
-      marks += `<g class="bd-ghost">${art.mark(symbolOf(planning.novice.id), { x: place(end).x, y: place(end).y - 22 })}</g>`;
+    if (end !== secret.point) marks += art.ghost(symbolOf(planning.novice.id), place(end));
   }
   if (foresight) {
-    for (const { point } of foresight.seen) {
-      rings += art.ring(place(point), 'danger');
-      marks += note(place(point), 'seen', 'danger', 17, 15);
+    for (const { point, by } of foresight.seen) {
+      const seen = art.wouldSee(place(point), by);
+      rings += seen.rings;
+      marks += seen.marks;
     }
-    for (const [a, b] of foresight.vanished)
-      marks += `<g class="bd-ghost">${art.vanished(place(a), place(b))}</g>`;
-    if (foresight.capture) marks += note(place(foresight.capture.point), 'lock', 'danger', 17, 15);
+    for (const [a, b] of foresight.vanished) marks += art.wouldVanish(place(a), place(b));
+    if (foresight.capture) {
+      const met = art.wouldCapture(place(foresight.capture.point));
+      rings += met.rings;
+      marks += met.marks;
+    }
   }
-
-  for (const token of open.tokens)
-    if (token.kind === 'vanished') marks += art.vanished(place(token.edge[0]), place(token.edge[1]));
-    else if (token.edge) marks += art.noise(place(token.edge[0]), place(token.edge[1]));
-    else marks += note(place(open.guards[token.guard].point), 'noise', 'noise', 22, -30);
+  marks += tokensOf(open);
 
   const stands: { id: WatcherId | NoviceId; point: Point; kind: string }[] = watchers.map(
     ({ id, watcher }) => ({ id, point: watcher.point, kind: 'is-guard' }),
   );
-  const flags = new Map<string, readonly [symbol: string, kind: string]>();
+  const flags = new Map<string, readonly [symbol: string, kind: art.NoteKind]>();
   for (const novice of open.novices) {
     const mine = novice.id === view.viewer;
     const point = mine ? (novice.token ?? secret?.point ?? null) : novice.token;
@@ -214,55 +223,21 @@ export function sceneOf(board: Board, view: View, choosing: Choosing): Scene {
   }
   const figures = figuresOf(stands);
   for (const figure of figures) {
-    if (figure.id === view.viewer || figure.id === choosingGuard) rings = halo(figure) + rings;
+    if (figure.id === view.viewer || figure.id === choosingGuard) rings = art.halo(figure) + rings;
     const flag = flags.get(figure.id);
-    if (flag) marks += note(figure, flag[0], flag[1], 0, -29);
+    if (flag) marks += art.note(figure, flag[0], flag[1], ABOVE);
   }
   if (me && secret) rings += art.ring(place(secret.point), 'mine');
   if (me && secret) marks = goals(board, secret, me.cell) + marks;
 
-  return { light: lights, ways, rings, marks, figures };
+  return {
+    light: lights,
+    ways: ways + (extra.ways ?? ''),
+    rings: rings + (extra.rings ?? ''),
+    marks: marks + (extra.marks ?? ''),
+    figures,
+  };
 }
-
-/** The night again: the turns up to one, that one strong, those before faint. `all` shows every turn alike. */
-export function replayScene(turns: readonly ReplayTurn[], until: number, all: boolean): Scene {
-  let ways = '';
-  let rings = '';
-  let marks = '';
-  const shown = turns.filter((turn) => all || turn.turn <= until);
-  for (const { turn, novices, guards, captures } of shown) {
-    const now = all || turn === until;
-    const kind = now ? 'now' : 'past';
-    for (const id of watcherIds) ways += trace(guards[id] ?? [], `nr-${id} nr-${kind}`);
-    for (const { id, way, keys, item } of novices) {
-      ways += trace(way, `nr-n${noviceNumber(id)} nr-${kind}`);
-      const end = place(way.at(-1)!);
-      if (keys) marks += note(end, 'keys', 'keys', -19, -17);
-      if (item) marks += note(end, 'keys', 'item', -19, 17);
-      if (now && !all)
-        way.slice(1).forEach((point, i) => (marks += badge(place(point), String(i + 1), 'picked')));
-    }
-    if (now) for (const point of captures) rings += art.ring(place(point), 'danger');
-  }
-  const last = shown.at(-1);
-  const figures = last
-    ? figuresOf([
-        ...watcherIds.flatMap((id) => {
-          const point = last.guards[id]?.at(-1);
-          return point === undefined ? [] : [{ id, point, kind: 'is-guard' }];
-        }),
-        ...last.novices.map(({ id, way }) => ({ id, point: way.at(-1)!, kind: 'is-novice' })),
-      ])
-    : [];
-  return { light: '', ways, rings, marks, figures };
-}
-
-const trace = (way: readonly Point[], kind: string): string =>
-  way.length < 2
-    ? ''
-    : `<polyline class="nr ${kind}" points="${places(way)
-        .map(({ x, y }) => `${x},${y}`)
-        .join(' ')}"/>`;
 
 /** The layers of a scene between those that never change. */
 export function layersOf(

@@ -1,8 +1,8 @@
 /**
- * From the plan to SVG markup. Pure functions to strings: no DOM, no inline styles, everything coloured by `board.css`.
+ * From the plan to SVG markup. Pure functions to strings: no DOM, no inline styles, everything coloured by the style sheets.
  *
  * The picture is three static layers, so that light can lie under the walls, and routes and marks under the point numbers:
- * `<svg class="bd" viewBox="0 0 1000 1000">` + `defs()` + `markDefs()` + `ground(plan, board)` + lanterns + `structure(plan)` +
+ * `<svg class="bd" viewBox="0 0 1000 1000">` + `defs()` + `pieceDefs()` + `ground(plan, board)` + lanterns + `structure(plan)` +
  * routes, walks + `points(board)` + rings, tokens, figures + `names(plan, name)` + `</svg>`.
  */
 
@@ -80,7 +80,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 const pattern = (id: string, w: number, h: number, d: string) =>
   `<pattern id="bd-${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${path('bd-grain', d)}</pattern>`;
 
-/** Patterns, light and furniture symbols, once per page. `marks.ts` has its own for the pieces of play. */
+/** Patterns, light and furniture symbols, once per page. `pieces.ts` has its own for the pieces of play. */
 export function defs(): string {
   const symbols = Object.entries(SYMBOLS).map(([id, m]) => `<g id="bd-${id}">${m}</g>`);
   return (
