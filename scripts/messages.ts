@@ -4,6 +4,7 @@
 //   virtual:messages            { locales, load }: which locales there are, and how to fetch each part of one
 //   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
 //   virtual:messages/en/table   { messages } of the shell that only tables need, from src/client/locales/table/en.json
+//   virtual:messages/en/text    { messages } of the shell that all games say where they are told in words
 //   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
 //   virtual:messages/en/nuns/text  { messages } of a game that only a part of its page needs, from …/nuns/locales/text/en.json
 //
@@ -27,13 +28,15 @@ const Format = MessageFormat as unknown as new (locale: string) => unknown;
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const SHELL = 'shell'; // name of the part that is there before anything is shown
 const TABLE = 'table'; // of the shell too, but fetched with the first table
+const TEXT = 'text'; // the same, with the first page in words
 const PREFIX = 'virtual:messages';
 
-/** The folder of each part's locale files, by part: `shell`, `table`, every game that has some, and `nuns/text` for a folder in a game's. */
+/** The folder of each part's locale files, by part: `shell`, `table`, `text`, every game that has some, and `nuns/text` for a folder in a game's. */
 export function messageFolders(): Map<string, string> {
   const folders = new Map([
     [SHELL, join(src, 'client/locales')],
     [TABLE, join(src, 'client/locales/table')],
+    [TEXT, join(src, 'client/locales/text')],
   ]);
   const games = join(src, 'games');
   for (const game of existsSync(games) ? readdirSync(games).sort() : []) {

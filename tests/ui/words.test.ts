@@ -25,7 +25,7 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 }
 const messagesOf = (part: string): string[] =>
   keysOf(JSON.parse(readFileSync(join(messageFolders().get(part)!, 'en.json'), 'utf8')) as MessageTree);
-const pages = ['shell', 'table']; // the page's own parts
+const pages = ['shell', 'table', 'text']; // the page's own parts
 const parts = [...messageFolders().keys()].filter((part) => !pages.includes(part)); // of games: `nuns`, `nuns/text`
 const games = parts.filter((part) => !part.includes('/'));
 
