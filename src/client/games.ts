@@ -1,3 +1,4 @@
+import type { AnySeenGame } from '../engine/game.ts';
 import type { Key } from './i18n.ts';
 import { t } from './i18n.ts';
 import type { GameCard } from './shared/game-ui.ts';
@@ -68,3 +69,17 @@ const noises: GameCard = {
 export const games: readonly [GameCard, ...GameCard[]] = [nuns, noises];
 
 export const gameCard = (name: string): GameCard | undefined => games.find((card) => card.name === name);
+
+const seen = new Map<string, AnySeenGame>(); // of the pages that have been loaded
+
+/** What a game does with views: at once if its page has been loaded before, else loaded with it. */
+export function seenGame(name: string): AnySeenGame | Promise<AnySeenGame> | undefined {
+  const load = gameCard(name)?.ui;
+  return (
+    seen.get(name) ??
+    load?.().then((ui) => {
+      seen.set(name, ui.seen);
+      return ui.seen;
+    })
+  );
+}

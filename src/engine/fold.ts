@@ -1,6 +1,6 @@
 import type { Emitted } from './events.ts';
 import { observe } from './events.ts';
-import type { Game, GameTypes } from './game.ts';
+import type { GameTypes, SeenGame } from './game.ts';
 import type { Viewer } from './seats.ts';
 
 /** What one viewer sees of a row of events, in order. */
@@ -18,7 +18,7 @@ export function observed<T extends GameTypes>(
 
 /** A view from observations. */
 export function fold<T extends GameTypes>(
-  game: Game<T>,
+  game: SeenGame<T>,
   viewer: Viewer,
   events: Iterable<T['Open'] | T['Secret']>,
 ): T['View'] {

@@ -28,13 +28,39 @@ export interface Outcome {
 export type Draw = (sides: number) => number;
 
 /**
+ * What a game does with views alone, for whoever follows a match without its truth: a page loads this part and not the
+ * rules that only the server carries out.
+ */
+export interface SeenGame<T extends GameTypes> {
+  /** The view of one who has observed nothing yet. */
+  blank(viewer: Viewer): T['View'];
+
+  /**
+   * Folds one observation into a view, in place. Copies what it is told, never works out rules. The same
+   * function serves the server, the page and the bots. [contract: the fold equals `peek`]
+   */
+  reduce(view: T['View'], event: T['Open'] | T['Secret']): void;
+
+  /** `waiting`, `outcome` and `phase` as a view has them. [contract: equal to the state's] */
+  viewWaiting(view: T['View']): readonly Seat[];
+  viewOutcome(view: T['View']): Outcome | null;
+  viewPhase(view: T['View']): string;
+
+  /** Whether the viewer's own seat is among those that owe an answer, as he knows himself. [contract] */
+  viewOwes(view: T['View']): boolean;
+
+  /** See `Game.table`. */
+  readonly table?: Pick<GameTable<T>, 'viewFirsts'>;
+}
+
+/**
  * The game contract. Every game is one value of this type, pure: no clock, no I/O, no chance but what is handed
  * in, the same code in server, browser, worker and command line. The generic suites in `tests/contract`,
  * `tests/two-worlds` and `tests/fuzz` hold each game to the sentences below; the names in brackets say which.
  *
  * Wording: *observation* is what `observe` lets one viewer see of one event; a *view* is the fold of all of them.
  */
-export interface Game<T extends GameTypes> {
+export interface Game<T extends GameTypes> extends SeenGame<T> {
   /** Lower-case name, also its folder and its name in scenario files, links and the store. */
   readonly name: string;
 
@@ -96,23 +122,6 @@ export interface Game<T extends GameTypes> {
 
   /** An independent copy: changing one never changes the other. [contract] */
   clone(state: T['State']): T['State'];
-
-  /** The view of one who has observed nothing yet. */
-  blank(viewer: Viewer): T['View'];
-
-  /**
-   * Folds one observation into a view, in place. Copies what it is told, never works out rules. The same
-   * function serves the server, the page and the bots. [contract: the fold equals `peek`]
-   */
-  reduce(view: T['View'], event: T['Open'] | T['Secret']): void;
-
-  /** `waiting`, `outcome` and `phase` as a view has them. [contract: equal to the state's] */
-  viewWaiting(view: T['View']): readonly Seat[];
-  viewOutcome(view: T['View']): Outcome | null;
-  viewPhase(view: T['View']): string;
-
-  /** Whether the viewer's own seat is among those that owe an answer, as he knows himself. [contract] */
-  viewOwes(view: T['View']): boolean;
 
   /**
    * What the viewer may choose from now, worked out from his view alone; `null` where he may do nothing. Not
@@ -214,6 +223,9 @@ export interface ScenarioStart<T extends GameTypes> {
  * options, states, actions, events and views through without looking inside.
  */
 export type AnyGame = Game<GameTypes>;
+export type AnySeenGame = SeenGame<GameTypes>;
 
 /** Forgets a game's types at the registry's one line. Sound because a game is only ever fed its own data. */
 export const anyGame = <T extends GameTypes>(game: Game<T>): AnyGame => game as unknown as AnyGame;
+export const anySeenGame = <T extends GameTypes>(game: SeenGame<T>): AnySeenGame =>
+  game as unknown as AnySeenGame;

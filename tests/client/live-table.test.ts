@@ -11,8 +11,8 @@ interface CountView {
   seen: string[];
 }
 
-vi.mock('../../src/games/registry.ts', () => ({
-  gameNamed: (name: string) =>
+vi.mock('../../src/client/games.ts', () => ({
+  seenGame: (name: string) =>
     name === 'toy' && {
       blank: (viewer: string) => ({ seen: [viewer] }),
       reduce: (view: CountView, event: { event: string }) => void view.seen.push(event.event),

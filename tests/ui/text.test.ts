@@ -52,7 +52,7 @@ test.each(Array.from({ length: count(4, 40) }, (_, i) => i))('game %s can be tol
     expect(lines.some((line) => line.startsWith('You long for') || line.includes('You long for'))).toBe(
       viewer.startsWith('novice'),
     );
-    const { revealed } = fold(nuns, viewer, seen);
+    const { revealed } = fold<NunsTypes>(nuns, viewer, seen);
     const turns = replayOf(board, seen, revealed!);
     expect(turns.length).toBe(match.state.open.turn);
     for (const { novices, guards } of turns)

@@ -1,5 +1,5 @@
 import { fold } from '../../engine/fold.ts';
-import type { AnyGame } from '../../engine/game.ts';
+import type { AnySeenGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
@@ -29,8 +29,8 @@ export interface AtTable {
 /** One match as one viewer has it in hand: the fold of what he observed, and the session its game's page gets. */
 export class Hand {
   readonly info: MatchInfo;
-  readonly game: AnyGame;
   readonly session: Session;
+  #game = $state.raw<AnySeenGame | null>(null);
   #events = $state.raw<readonly Event[]>([]);
   #view = $state.raw<unknown>(null);
   #waiting = $state.raw<readonly Seat[]>([]);
@@ -39,15 +39,18 @@ export class Hand {
   #firsts = $state.raw<readonly Seat[]>([]);
   #seed = $state<string | null>(null);
 
-  constructor(info: MatchInfo, game: AnyGame, table: AtTable) {
+  constructor(info: MatchInfo, table: AtTable) {
     this.info = info;
-    this.game = game;
     this.session = this.#makeSession(table);
   }
 
   /** Whether there is anything to show yet. */
   get ready(): boolean {
-    return this.#events.length > 0;
+    return this.#game !== null && this.#events.length > 0;
+  }
+  /** Whether it was played to its end. */
+  get ended(): boolean {
+    return this.#game !== null && this.#game.viewOutcome(this.#view) !== null;
   }
   /** Whether the seat shown owes an answer, as it knows itself. */
   get owes(): boolean {
@@ -61,17 +64,27 @@ export class Hand {
     return this.#firsts;
   }
 
-  /** Folded afresh each time: a view is replaced, never changed under a component that reads it. */
+  /** Its game's part in it has been loaded. */
+  use(game: AnySeenGame): void {
+    this.#game = game;
+    this.#fold(game, this.#events);
+  }
+
   observe(events: readonly Json[], afresh: boolean): void {
     const fresh = events as unknown as readonly Event[];
     const all = afresh ? fresh : [...this.#events, ...fresh];
-    const view = fold(this.game, this.info.seat ?? SPECTATOR, all);
-    this.#view = view;
-    this.#waiting = this.game.viewWaiting(view);
-    this.#owes = this.game.viewOwes(view);
-    this.#phase = this.game.viewPhase(view);
-    this.#firsts = this.game.table?.viewFirsts(view) ?? [];
+    if (this.#game) this.#fold(this.#game, all);
     this.#events = all;
+  }
+
+  /** Folded afresh each time: a view is replaced, never changed under a component that reads it. */
+  #fold(game: AnySeenGame, all: readonly Event[]): void {
+    const view = fold(game, this.info.seat ?? SPECTATOR, all);
+    this.#view = view;
+    this.#waiting = game.viewWaiting(view);
+    this.#owes = game.viewOwes(view);
+    this.#phase = game.viewPhase(view);
+    this.#firsts = game.table?.viewFirsts(view) ?? [];
   }
 
   open(seed: string): void {

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
-import { gameNamed } from '../../games/registry.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { isPerson, memberOf, seated } from '../../table/people.ts';
@@ -8,6 +7,7 @@ import type { OpenTable } from '../../table/state.ts';
 import type { TableView } from '../../table/view.ts';
 import { blankTableView, reduceTable } from '../../table/view.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
+import { seenGame } from '../games.ts';
 import type { Link, Player, Refused } from '../shared/session.ts';
 import type { Keeper, Wiring } from './channel.ts';
 import { Comings } from './comings.svelte.ts';
@@ -192,8 +192,15 @@ export class LiveTable {
     if (this.#hand?.info.match === info.match && this.#hand.info.seat === info.seat) return;
     this.#hand = null;
     if (this.#shown !== undefined && info.seat !== null && info.seat !== this.#shown) return; // not to be shown here
-    const game = gameNamed(info.game);
-    if (game) this.#hand = new Hand(info, game, this);
+    const hand = new Hand(info, this);
+    this.#hand = hand;
+    const game = seenGame(info.game);
+    if (game instanceof Promise)
+      game.then(
+        (loaded) => hand.use(loaded),
+        () => (this.failure = 'reload'), // a server newer than this page may no longer have it
+      );
+    else if (game) hand.use(game);
     else this.failure = 'reload'; // a game newer than this page
   }
 }

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { AnySeenGame } from '../../engine/game.ts';
 import type { GameForm } from './game-form.ts';
 import type { Session } from './session.ts';
 
@@ -23,6 +24,8 @@ export interface SeatChoice {
 export interface GameUi {
   /** The whole match: board, panel, log, end. */
   readonly Match: Component<{ session: Session }>;
+  /** What the game does with views: all the page has of its rules besides what `Match` itself uses. */
+  readonly seen: AnySeenGame;
 }
 
 /** What the lobby needs of a game before it is loaded. */

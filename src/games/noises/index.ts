@@ -6,11 +6,12 @@ import { imagineState } from './imagine.ts';
 import { actionRefusal } from './legal.ts';
 import { readOptions, seatsOf } from './options.ts';
 import { noisesScenario } from './scenario.ts';
+import { noisesSeen } from './seen.ts';
 import { startNoises } from './setup.ts';
 import { cloneState } from './state.ts';
 import type { NoisesTypes } from './types.ts';
-import { blankView, peekView, reduceView } from './view.ts';
-import { owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
+import { peekView } from './view.ts';
+import { owingSeats, phaseName, waitingFor } from './waiting.ts';
 
 /** Noises at Night. Rules: E0–E8. */
 export const noises: Game<NoisesTypes> = {
@@ -27,12 +28,7 @@ export const noises: Game<NoisesTypes> = {
   outcome: (state) => state.open.outcome,
   phase: (state) => phaseName(state.open),
   clone: cloneState,
-  blank: blankView,
-  reduce: reduceView,
-  viewWaiting: (view) => (view.open ? waitingFor(view.open) : []),
-  viewOutcome: (view) => view.open?.outcome ?? null,
-  viewPhase: (view) => (view.open ? phaseName(view.open) : ''),
-  viewOwes,
+  ...noisesSeen,
   choices: choicesOf,
   sample: (_view, choices, draw) => sampleAction(choices, draw),
   fallback: (_view, choices) => fallbackAction(choices),

@@ -10,13 +10,14 @@ import { readOptions, seatsOf } from './options.ts';
 import { askReferee } from './referee.ts';
 import { fallbackAction, sampleAction } from './sample.ts';
 import { nunsScenario } from './scenario.ts';
+import { nunsSeen } from './seen.ts';
 import { startNuns } from './setup.ts';
 import { cloneState } from './state.ts';
 import type { NunsTypes } from './types.ts';
 import type { View } from './view.ts';
-import { blankView, peekView, reduceView } from './view.ts';
+import { peekView } from './view.ts';
 import { guardSeats } from './vocabulary.ts';
-import { closesByClock, firstGuardSeats, owingSeats, phaseName, viewOwes, waitingFor } from './waiting.ts';
+import { closesByClock, firstGuardSeats, owingSeats, phaseName, waitingFor } from './waiting.ts';
 
 /** Nuns on the Run on a given board. Rules: N0–N13. */
 export const nunsOn = (board: Board): Game<NunsTypes> => ({
@@ -33,12 +34,7 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
   outcome: (state) => state.open.outcome,
   phase: (state) => phaseName(state.open),
   clone: cloneState,
-  blank: blankView,
-  reduce: reduceView,
-  viewWaiting: (view) => (view.open ? waitingFor(view.open) : []),
-  viewOutcome: (view) => view.open?.outcome ?? null,
-  viewPhase: (view) => (view.open ? phaseName(view.open) : ''),
-  viewOwes,
+  ...nunsSeen,
   choices: (view) => choicesOf(board, view),
   sample: (view, choices, draw) => sampleAction(board, view, choices, draw),
   fallback: (view: View, choices) => fallbackAction(board, view, choices),
@@ -49,10 +45,10 @@ export const nunsOn = (board: Board): Game<NunsTypes> => ({
     action: ({ open }) => (closesByClock(open) ? { type: 'closeWindow' } : null),
   },
   table: {
+    ...nunsSeen.table,
     lead: (options) => guardSeats.slice(0, options.guardSeats),
     partners: (options) => (options.guardSeats === 2 ? [guardSeats] : []),
     firsts: ({ open }) => firstGuardSeats(open),
-    viewFirsts: ({ open }) => (open ? firstGuardSeats(open) : []),
   },
   scenario: nunsScenario(board),
   ask: (question) => askReferee(board, question),
