@@ -83,6 +83,15 @@ export default {
       'Server, command line, lab and protocol reach games through src/games/registry.ts alone.',
     ),
     forbid(
+      'seers-in-the-lab',
+      {
+        path: '^src/',
+        pathNot: ['^src/(lab|cli)/', '^src/games/ladders\\.ts$', '^src/games/[^/]+/lab/', TEST],
+      },
+      { path: '^src/games/(ladders\\.ts$|[^/]+/lab/)|^src/lab/' },
+      'Whoever is told the truth plays in the lab only: nothing that serves people can reach such a player.',
+    ),
+    forbid(
       'protocol-below',
       { path: '^src/protocol/', pathNot: TEST },
       { path: '^src/(server|client|cli|lab)/' },

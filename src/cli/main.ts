@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { ask } from './ask.ts';
 import { BALANCE_USAGE, balance } from './balance.ts';
-import { LADDER_USAGE, ladder } from './ladder.ts';
+import { ladder } from './ladder.ts';
+import { LADDER_USAGE } from './ladder-args.ts';
 import { scenario } from './scenario.ts';
 import { VERIFY_USAGE, verify } from './verify.ts';
 

@@ -1,11 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { fastDraw } from '../../src/chance/fast.ts';
+import type { AnyBot } from '../../src/engine/bot.ts';
+import type { AnyGame } from '../../src/engine/game.ts';
+import { canonicalJson } from '../../src/engine/json.ts';
+import type { AnySeer } from '../../src/engine/seer.ts';
+import { isSeer } from '../../src/engine/seer.ts';
+import { botLevels, botNamed } from '../../src/games/bots.ts';
+import { contendersOf } from '../../src/games/ladders.ts';
+import { nuns } from '../../src/games/nuns/index.ts';
+import type { State } from '../../src/games/nuns/state.ts';
+import { gameNames } from '../../src/games/registry.ts';
 import { balanceOf } from '../../src/lab/balance/balance.ts';
 import { balanceText } from '../../src/lab/balance/text.ts';
 import { confidenceSequence, normalQuantile, wilson } from '../../src/lab/ladder/confidence.ts';
-import { winsOf } from '../../src/lab/ladder/contest.ts';
-import { oneAgainstRest } from '../../src/lab/ladder/format.ts';
+import type { Format } from '../../src/lab/ladder/format.ts';
+import { oneAgainstRest, oneSide, sidesSwapped, winsOf } from '../../src/lab/ladder/format.ts';
 import { ladderPage } from '../../src/lab/ladder/page.ts';
+import { ratio } from '../../src/lab/ladder/recovery.ts';
+import { playMatch } from '../../src/lab/play.ts';
 
 describe('confidence', () => {
   it('sequences leave the truth out at any time no oftener than allowed', () => {
@@ -44,33 +56,138 @@ describe('confidence', () => {
 });
 
 describe('a ladder', () => {
+  const points = (format: Format, winners: string[]): number[] =>
+    format.seatings.map((seating) => seating.points({ winners }));
+
   it('puts the challenger in every seat, and parts a shared win', () => {
-    const { fair, seatings } = oneAgainstRest(3);
-    expect(fair).toBeCloseTo(1 / 3);
-    expect(seatings(['a', 'b', 'c'])).toEqual([['a'], ['b'], ['c']]);
-    expect(winsOf({ winners: ['a', 'b'] }, ['a'])).toBe(0.5);
+    const format = oneAgainstRest(['a', 'b', 'c']);
+    expect(format.fair).toBeCloseTo(1 / 3);
+    expect(format.seatings.map(({ roleOf }) => ['a', 'b', 'c'].map(roleOf))).toEqual([
+      ['first', 'second', 'second'],
+      ['second', 'first', 'second'],
+      ['second', 'second', 'first'],
+    ]);
+    expect(points(format, ['a', 'b'])).toEqual([0.5, 0.5, 0]);
     expect(winsOf({ winners: ['a', 'b'] }, ['a', 'b'])).toBe(1);
+  });
+
+  it('swaps two sides, or has both levels take one side against the same others', () => {
+    const guards = { name: 'guards', seats: ['g'] };
+    const novices = { name: 'novices', seats: ['a', 'b'] };
+    const seats = ['g', 'a', 'b'];
+    const swapped = sidesSwapped([guards, novices]);
+    expect(swapped.seatings.map(({ roleOf }) => seats.map(roleOf))).toEqual([
+      ['first', 'second', 'second'],
+      ['second', 'first', 'first'],
+    ]);
+    expect(points(swapped, ['g'])).toEqual([1, 0]);
+    expect(points(swapped, ['a', 'b'])).toEqual([0, 1]);
+    const one = oneSide(guards);
+    expect(one.seatings.map(({ roleOf }) => seats.map(roleOf))).toEqual([
+      ['first', 'third', 'third'],
+      ['second', 'third', 'third'],
+    ]);
+    expect(points(one, ['g'])).toEqual([1, 0]);
+    expect(points(one, ['b'])).toEqual([0, 1]);
+  });
+
+  it('finds out how much of the truth was recovered, with an interval', () => {
+    const without = Array.from({ length: 90 }, (_, i) => (i % 10 < 2 ? 1 : 0));
+    const belief = Array.from({ length: 90 }, (_, i) => (i % 10 < 5 ? 1 : 0));
+    const truth = Array.from({ length: 90 }, (_, i) => (i % 10 < 8 ? 1 : 0));
+    const { mean, low, high } = ratio(without, belief, truth, 1.96);
+    expect(mean).toBeCloseTo(0.5);
+    // By the delta method: deals are alike in blocks of ten, of which three gain by belief and three more by the truth.
+    expect(high - mean).toBeCloseTo(1.96 * Math.sqrt((0.6 * 0.25) / 0.36 / 90), 2);
+    expect(mean - low).toBeCloseTo(high - mean);
   });
 
   it('draws a page that stands by itself', () => {
     const track = Array.from({ length: 12 }, (_, i) => ({ count: i + 1, mean: 0.5, low: 0.3, high: 0.7 }));
-    const page = ladderPage({ game: 'noises', options: { players: 4 }, seed: 1, alpha: 0.05 }, [
+    const share = { count: 12, mean: 0.5, low: 0.3, high: 0.7 };
+    const contest = {
+      levels: ['<bold>', 'timid'],
+      format: 'one against the rest',
+      fair: 0.25,
+      question: 0.25,
+      games: 48,
+      share,
+      answer: 'above',
+      seats: {},
+      tables: { four: 0.5 },
+      track,
+    } as const;
+    const row = { level: 'timid', table: '4', handicap: null, side: 'guards', share, ends: { dawn: 12 } };
+    const page = ladderPage(
+      { game: 'noises', tables: ['four'], seed: 1, alpha: 0.05 },
       {
-        levels: ['<bold>', 'timid'],
-        format: 'one against the rest',
-        fair: 0.25,
-        question: 0.25,
-        games: 48,
-        share: { count: 12, mean: 0.5, low: 0.3, high: 0.7 },
-        answer: 'above',
-        seats: {},
-        track,
+        contests: [contest],
+        sides: [row, { ...row, handicap: 'noBlessings', share: { ...share, mean: 0.9 } }],
+        recoveries: [
+          {
+            side: 'guards',
+            levels: ['blind', 'timid', 'oracle'],
+            others: '<bold>',
+            games: 12,
+            wins: [share, share, share],
+            recovered: { ...share, mean: 1.25 },
+          },
+        ],
       },
-    ]);
+    );
     expect(page).toContain('30.0 % – 70.0 %');
     expect(page).toContain('&#60;bold&#62; against timid');
-    expect(page).not.toMatch(/<bold>|<script|src=|href=|NaN/);
-    expect(page.match(/<svg/g)).toHaveLength(1);
+    expect(page).toContain('none (most even)');
+    expect(page).toContain('125.0 %');
+    expect(page).not.toMatch(/<bold>|<script|src=|href=|NaN|undefined/);
+    expect(page.match(/<svg/g)).toHaveLength(1 + 2 + 3);
+  });
+});
+
+describe('seers', () => {
+  it('are in the lab alone: no table can name one, and none is a bot', () => {
+    for (const name of gameNames) {
+      for (const contender of contendersOf(name)) {
+        expect(botNamed(name, contender.name)).toBeUndefined();
+        if (isSeer(contender)) expect(contender).not.toHaveProperty('decide');
+      }
+      expect(
+        botLevels(name)
+          .map((level) => botNamed(name, level))
+          .some((bot) => bot && isSeer(bot)),
+      ).toBe(false);
+    }
+    expectTypeOf<AnySeer>().not.toExtend<AnyBot>();
+    expect(contendersOf('nuns').some(isSeer)).toBe(true);
+    expect(contendersOf('chess')).toEqual([]);
+  });
+
+  it('foresee what comes if nobody sees more: dice, draws and the others’ decisions', () => {
+    let foreseen: string | null = null;
+    let compared = 0;
+    const untold = botNamed('nuns', 'greedy') as AnyBot;
+    const seer: AnySeer = {
+      name: 'seer',
+      plain: untold,
+      decideKnowing(truth, view, choices, memory, draw) {
+        if (foreseen !== null && compared < 6) {
+          expect(canonicalJson(truth.state)).toBe(foreseen);
+          compared++;
+        }
+        const action = untold.decide(view, choices, memory, draw);
+        if (compared === 6) return action;
+        const phase = nuns.phase(truth.state as State);
+        let asked = false;
+        const next = truth.foresee(action, (state) => {
+          asked = nuns.owing(state as State)[0] === 'novice2' && nuns.phase(state as State) !== phase;
+          return asked;
+        });
+        foreseen = asked ? canonicalJson(next) : null;
+        return action;
+      },
+    };
+    playMatch(nuns as unknown as AnyGame, { novices: 2 }, (seat) => (seat === 'novice2' ? seer : untold), 5);
+    expect(compared).toBe(6);
   });
 });
 

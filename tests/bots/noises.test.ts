@@ -130,9 +130,8 @@ describe('the ladder', () => {
 function meet(first: string, second: string, question: number, most: number): ContestResult {
   return runContest({
     game,
-    options: { players: 4 },
-    format: oneAgainstRest(4),
-    bots: [level(first), level(second)],
+    tables: [{ name: '4', options: { players: 4 }, format: oneAgainstRest(noises.seats({ players: 4 })) }],
+    players: [level(first), level(second)],
     question,
     seed: 7000,
     most,

@@ -32,9 +32,9 @@ describe('curfew ladder', () => {
       ['random', 'greedy'],
     ]);
     expect(lines.every(({ games, fair }) => games === 6 && fair === 0.5)).toBe(true);
-    const written = JSON.parse(readFileSync(join(folder, 'ladder.json'), 'utf8')) as { results: object[] };
-    expect(written).toMatchObject({ game: 'noises', options: { players: 2 }, seed: 1 });
-    expect(written.results).toMatchObject(lines);
+    const written = JSON.parse(readFileSync(join(folder, 'ladder.json'), 'utf8')) as { contests: object[] };
+    expect(written).toMatchObject({ game: 'noises', tables: ['{"players":2}'], seed: 1 });
+    expect(written.contests).toMatchObject(lines);
     expect(readFileSync(join(folder, 'ladder.html'), 'utf8')).toContain('greedy against random');
     const before = printed;
     printed = '';
@@ -42,8 +42,47 @@ describe('curfew ladder', () => {
     expect(printed).toBe(before); // the same again from the same seed
   });
 
+  test('lets sides meet, swapped on each deal or one of them against the same others', () => {
+    const args = ['nuns', '--tables', '2,3', '--deals', '2'];
+    expect(ladder([...args, '--levels', 'greedy,random'])).toBe(0);
+    expect(ladder([...args, '--levels', 'greedy,random', '--side', 'guards', '--against', 'random'])).toBe(0);
+    const [swapped, guards] = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(swapped).toMatchObject({ levels: ['greedy', 'random'], games: 4, fair: 0.5 });
+    expect(Object.keys(swapped?.['seats'] as object)).toEqual(['guards', 'novices']);
+    expect(Object.keys(swapped?.['tables'] as object)).toEqual(['2', '3']);
+    expect(guards).toMatchObject({ levels: ['greedy', 'random', 'random'], games: 4 });
+  });
+
+  test('tells the balance of the sides with handicaps, and how much of the truth is found out', () => {
+    const args = ['nuns', '--tables', '3', '--deals', '2'];
+    expect(ladder([...args, '--balance', 'random', '--handicaps', 'noBlessings', '--out', folder])).toBe(0);
+    const lines = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ handicap }) => handicap)).toEqual([null, 'noBlessings', undefined]);
+    expect(lines[2]).toMatchObject({ level: 'random', table: '3' });
+    expect(readFileSync(join(folder, 'ladder.html'), 'utf8')).toContain('Balance of the sides');
+    printed = '';
+    const recovery = ['--recovery', 'random,greedy,greedy', '--side', 'guards', '--against', 'random'];
+    expect(ladder([...args, ...recovery])).toBe(0);
+    expect(JSON.parse(printed)).toMatchObject({ side: 'guards', games: 2 });
+  });
+
   test.each([
     [[]],
+    [['nuns', '--levels', 'greedy,random', '--side', 'guards']],
+    [['nuns', '--levels', 'greedy,random', '--against', 'random']],
+    [['nuns', '--levels', 'greedy,random', '--side', 'cats', '--against', 'random']],
+    [['nuns', '--levels', 'greedy,random', '--tables', '9']],
+    [['nuns', '--balance', 'random', '--handicaps', 'blindfold']],
+    [['nuns', '--balance', 'grandmaster']],
+    [['noises', '--balance', 'random']],
+    [['nuns', '--recovery', 'random,greedy', '--side', 'guards', '--against', 'random']],
+    [['nuns', '--recovery', 'random,greedy,greedy', '--against', 'random']],
     [['chess', '--levels', 'greedy,random']],
     [['noises', '--levels', 'greedy']],
     [['noises', '--levels', 'greedy,grandmaster']],

@@ -4,7 +4,7 @@ import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { AnyStudy } from '../../engine/study.ts';
 import type { Estimate } from '../ladder/confidence.ts';
 import { normalQuantile, wilson } from '../ladder/confidence.ts';
-import { winsOf } from '../ladder/contest.ts';
+import { winsOf } from '../ladder/format.ts';
 import { playMatch } from '../play.ts';
 
 /** How a group of seats did: all those with one value of a trait. */

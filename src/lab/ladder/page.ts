@@ -1,5 +1,8 @@
 import type { ContestResult } from './contest.ts';
 import type { Estimate } from './confidence.ts';
+import type { Recovery } from './recovery.ts';
+import type { SideShare } from './sides.ts';
+import { mostEven } from './sides.ts';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -35,41 +38,97 @@ ${grid}<polygon class="band" points="${band}"/>
 </svg>`;
 }
 
-function row({ levels, games, share, question, answer }: ContestResult): string {
-  const [first, second] = levels.map(escaped);
-  return `<tr><th scope="row">${first} against ${second}</th><td>${games}</td><td>${percent(share.mean)}</td>
-<td>${percent(share.low)} – ${percent(share.high)}</td><td>${answer} ${percent(question)}</td></tr>`;
+function row({ levels, format, games, share, question, answer }: ContestResult): string {
+  return `<tr><th scope="row">${titleOf(levels)}</th><td>${escaped(format)}</td><td>${games}</td><td>${percent(share.mean)}</td>
+<td>${interval(share)}</td><td>${answer} ${percent(question)}</td></tr>`;
+}
+
+const titleOf = ([first, second, others]: readonly string[]): string =>
+  escaped(`${first} against ${second}${others === undefined ? '' : `, both against ${others}`}`);
+
+const interval = ({ low, high }: Estimate): string => `${percent(low)} – ${percent(high)}`;
+
+/** Where the points of a contest were won. */
+const parts = ({ seats, tables }: ContestResult): string =>
+  `<p>${[...Object.entries(seats), ...Object.entries(tables)]
+    .map(([name, points]) => `${escaped(name)}: ${percent(points)}`)
+    .join(', ')}</p>`;
+
+function contestsPart(results: readonly ContestResult[]): string {
+  if (results.length === 0) return '';
+  return `<p>Each deal is played in every seating. The interval holds at every count at once, so that play stops as soon as it leaves
+out the share in question (dashed; a fair share if none was asked for).</p>
+<table><thead><tr><th>levels</th><th>how</th><th>games</th><th>points</th><th>interval</th><th>answer</th></tr></thead>
+<tbody>${results.map(row).join('\n')}</tbody></table>
+${results.map((result) => `<h2>${titleOf(result.levels)}</h2>\n${plot(result)}\n${parts(result)}`).join('\n')}`;
+}
+
+/** A bar from 0 to 1 with its interval, and a line at a half. */
+function bar({ mean, low, high }: Estimate): string {
+  const x = (share: number): string => (2 + 196 * Math.min(1, Math.max(0, share))).toFixed(1);
+  return `<svg class="bar" viewBox="0 0 200 16" role="img" aria-label="${percent(mean)}"><line class="grid" x1="2" x2="198" y1="8" y2="8"/>
+<line class="question" x1="100" x2="100" y1="0" y2="16"/><line class="range" x1="${x(low)}" x2="${x(high)}" y1="8" y2="8"/>
+<circle class="dot" cx="${x(mean)}" cy="8" r="4"/></svg>`;
+}
+
+function sidesPart(rows: readonly SideShare[]): string {
+  if (rows.length === 0) return '';
+  const even = new Set(mostEven(rows));
+  const line = (one: SideShare): string =>
+    `<tr${even.has(one) ? ' class="even"' : ''}><th scope="row">${escaped(one.level)}</th><td>${escaped(one.table)}</td>
+<td>${escaped(one.handicap ?? 'none')}${even.has(one) ? ' (most even)' : ''}</td><td>${one.share.count}</td><td>${percent(one.share.mean)}</td>
+<td>${interval(one.share)}</td><td>${bar(one.share)}</td></tr>`;
+  return `<h2>Balance of the sides</h2>
+<p>How often the ${escaped(rows[0]?.side ?? '')} win where all seats are of one level, without and with a handicap, on the same deals.</p>
+<table><thead><tr><th>level</th><th>table</th><th>handicap</th><th>games</th><th>wins</th><th>interval</th><th>0 to 100 %</th></tr></thead>
+<tbody>${rows.map(line).join('\n')}</tbody></table>`;
+}
+
+function recoveriesPart(recoveries: readonly Recovery[]): string {
+  const one = ({ side, levels, others, games, wins, recovered }: Recovery): string =>
+    `<h2>What ${escaped(levels[1])} ${escaped(side)} find out</h2>
+<p>Wins against ${escaped(others)}, ${games} deals each:</p>
+<table><tbody>${levels
+      .map(
+        (level, i) =>
+          `<tr><th scope="row">${escaped(level)}</th><td>${percent(wins[i]?.mean ?? 0)}</td><td>${bar(wins[i] as Estimate)}</td></tr>`,
+      )
+      .join('\n')}</tbody></table>
+<p>Recovered of what the truth is worth: ${percent(recovered.mean)} (${interval(recovered)}).</p>`;
+  return recoveries.map(one).join('\n');
 }
 
 /** What a ladder is about. */
 export interface LadderHead {
   readonly game: string;
-  readonly options: unknown;
+  readonly tables: readonly string[];
   readonly seed: number;
   readonly alpha: number;
 }
 
-/** A page that stands by itself: a table of all contests, and how each went. */
-export const ladderPage = (head: LadderHead, results: readonly ContestResult[]): string => `<!doctype html>
+export interface LadderResults {
+  readonly contests: readonly ContestResult[];
+  readonly sides: readonly SideShare[];
+  readonly recoveries: readonly Recovery[];
+}
+
+/** A page that stands by itself: tables of all results, and how each contest went. */
+export const ladderPage = (head: LadderHead, results: LadderResults): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Ladder: ${escaped(head.game)}</title>
 <style>
 :root { color-scheme: light dark; --line: light-dark(#234a7c, #9cc4ff); --fair: light-dark(#8a3b12, #ffb28a) }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: end; padding: 0.3rem 0.5rem; border-bottom: 1px solid #8886 }
-th[scope=row], thead th:first-child { text-align: start }
-svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor }
+th[scope=row], thead th:first-child { text-align: start } .even { font-weight: bold }
+svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor } svg.bar { width: 12rem }
 .grid { stroke: #8884 } .band { fill: var(--line); opacity: 0.2 } .mean { fill: none; stroke: var(--line); stroke-width: 2 }
-.question { stroke: var(--fair); stroke-width: 2; stroke-dasharray: 6 4 }
+.question { stroke: var(--fair); stroke-width: 2; stroke-dasharray: 6 4 } .range { stroke: var(--line); stroke-width: 4 } .dot { fill: var(--line) }
 </style>
 <h1>Ladder: ${escaped(head.game)}</h1>
-<p>Options <code>${escaped(JSON.stringify(head.options))}</code>, first deal ${head.seed}. Each deal is played in every seating. The
-interval holds at every count at once with ${percent(1 - head.alpha)} probability, so that play stops as soon as it leaves out the share
-in question (dashed; a fair share if none was asked for).</p>
-<table><thead><tr><th>levels</th><th>games</th><th>wins</th><th>interval</th><th>answer</th></tr></thead>
-<tbody>${results.map(row).join('\n')}</tbody></table>
-${results.map((result) => `<h2>${result.levels.map(escaped).join(' against ')}</h2>\n${plot(result)}`).join('\n')}
+<p>Tables in turn: <code>${head.tables.map(escaped).join(', ')}</code>; first deal ${head.seed}; intervals hold with ${percent(1 - head.alpha)} probability.</p>
+${contestsPart(results.contests)}${sidesPart(results.sides)}${recoveriesPart(results.recoveries)}
 </html>
 `;
