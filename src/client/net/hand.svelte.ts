@@ -7,6 +7,7 @@ import { SPECTATOR } from '../../engine/seats.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableView } from '../../table/view.ts';
 import { matchRecord } from '../shared/record.ts';
+import type { Around } from '../shared/around.ts';
 import type { Link, Player, Refused, Session } from '../shared/session.ts';
 import type { Keeper } from './channel.ts';
 import type { MatchInfo } from './line.ts';
@@ -24,6 +25,7 @@ export interface AtTable {
   act(match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null>;
   do(command: MemberCommand): Promise<Refused | null>;
   inWords(refusal: Refusal | null): Refused | null;
+  around(hand: Hand): Around;
 }
 
 /** One match as one viewer has it in hand: the fold of what he observed, and the session its game's page gets. */
@@ -149,6 +151,9 @@ export class Hand {
         return table.view?.notes.standing ?? false;
       },
       stand: (pass) => ofSeat((seat) => ({ do: 'standing', seat, pass })),
+      get around() {
+        return table.around(hand);
+      },
     };
   }
 }

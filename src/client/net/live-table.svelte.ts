@@ -8,7 +8,9 @@ import type { TableView } from '../../table/view.ts';
 import { blankTableView, reduceTable } from '../../table/view.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import { seenGame } from '../games.ts';
+import type { Around } from '../shared/around.ts';
 import type { Link, Player, Refused } from '../shared/session.ts';
+import { aroundOf } from './around.ts';
 import type { Keeper, Wiring } from './channel.ts';
 import { Comings } from './comings.svelte.ts';
 import { Hand } from './hand.svelte.ts';
@@ -145,6 +147,8 @@ export class LiveTable {
   do = async (command: MemberCommand): Promise<Refused | null> => this.inWords(await this.#line.do(command));
   inWords = (refused: Refusal | null): Refused | null =>
     refused && { ...refused, words: refusedWords(refused.code) };
+
+  around = (hand: Hand): Around => aroundOf(this, hand);
 
   wake = (): void => this.#line.wake();
   sleep = (): void => this.#line.sleep();

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import type { MatchRecord } from '../../engine/record.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
+import type { Around } from './around.ts';
 import type { Mark, PinKind } from './marks.ts';
 
 /** How the device stands to the server; `behind`: it has just woken and can't say yet whether it shows the latest. */
@@ -54,6 +55,9 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   /** "Pass until I say": the standing answer of this seat in windows that ask several at once. Nobody else sees it. */
   readonly standing: boolean;
   stand(pass: boolean): Promise<Refused | null>;
+
+  /** What the table has beside the match; absent where it is played at none. */
+  readonly around?: Around;
 }
 
 /** Who plays a seat. */
