@@ -65,8 +65,11 @@ export interface LogLine {
   readonly event: NunsEvent['event'];
 }
 
-/** Everything that happened, in plain words, oldest first. */
-export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]): LogLine[] {
+/**
+ * Everything that happened, in plain words, oldest first. `heard`: so many events have been told before, so that no line
+ * goes on from them to what is new.
+ */
+export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[], heard = -1): LogLine[] {
   const lines: LogLine[] = [];
   let turn = 0;
   let target = 0;
@@ -109,7 +112,8 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
   const colourOf = (name: string): Text =>
     text(`colour.${board.routes.get(name)?.colour ?? 'red'}` as MessageKey);
 
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
+    if (i === heard) run = null;
     switch (event.event) {
       case 'began':
         target = captureTarget(event.open.options);

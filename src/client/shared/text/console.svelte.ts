@@ -11,6 +11,8 @@ const MOST_KEPT = 40; // lines to bring back
 /** What was said so far. All of it stands in one live region, so that each thing is read once and in order. */
 export class Console {
   entries = $state.raw<readonly Entry[]>([]);
+  line = $state(''); // what is being written
+  heard = { events: -1, remarks: -1, occasion: '' }; // what of the match has been told; -1: nothing is told yet
   #number = 0;
   #said: readonly string[] = [];
   #back = 0; // how far back the line shows what was said before
@@ -36,9 +38,9 @@ export class Console {
     if (words.length > 0) this.#last = words;
     this.#add('news', words);
   }
-  /** Says the last thing again. */
-  repeat(): void {
-    this.#add('answer', this.#last);
+  /** Says the last thing again; where nothing was said yet, `first`. */
+  repeat(first: readonly string[]): void {
+    this.#add('answer', this.#last.length > 0 ? this.#last : first);
   }
 
   /** What was said before, further back or (-1) nearer; '' beyond the last. */

@@ -1,0 +1,148 @@
+import { helpWords } from '../../../../client/shared/text/help.ts';
+import type { Around } from '../../../../client/shared/around.ts';
+import type { Verb } from '../../../../client/shared/text/grammar.ts';
+import type { Session } from '../../../../client/shared/session.ts';
+import { endingOf } from '../ending.ts';
+import type { ReplayTurn } from '../replay.ts';
+import type { NoviceId, WatcherId } from '../../vocabulary.ts';
+import { seatName, text } from '../../text.ts';
+import { guardTold, routesTold } from './guards.ts';
+import { exitsHereTold, hereTold, seesTold, sightTold, wayTold, whereTold } from './look.ts';
+import {
+  afterTold,
+  goalsTold,
+  logTold,
+  pinsTold,
+  playersTold,
+  sheetTold,
+  tokensTold,
+  turnTold,
+  waitTold,
+  whyTold,
+} from './papers.ts';
+import { pointTold } from './place.ts';
+import { heardTold, planTold, seenAtTold, seenTold, turnsTold } from './plan.ts';
+import { say, sayText } from './say.ts';
+import { moreOf } from './summary.ts';
+import type { Standing, Telling } from './telling.ts';
+import { tell } from './telling.ts';
+import type { VerbName } from './verbs.ts';
+import { chosenTold, diceTold, handTold } from './windows.ts';
+
+/** What answers need beside the match. */
+export interface Beside {
+  readonly session: Pick<Session, 'players' | 'marks'>;
+  readonly around: Around | null;
+  readonly verbs: readonly Verb<VerbName>[];
+  readonly turns: readonly ReplayTurn[];
+  readonly now: number; // the device's clock
+}
+
+type Slots = Readonly<Record<string, string>>;
+
+/** The answer to a question, in sentences; null where it was none. */
+export function answerOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside): string[] | null {
+  if (name === 'help') return helpWords(beside.verbs, null);
+  if (name === 'helpOf') return helpWords(beside.verbs, slots['command'] ?? '');
+  if (name === 'chat') return chatTold(beside.around);
+  return toldOf(name, slots, standing, beside)?.map(sayText) ?? null;
+}
+
+function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside): Telling[] | null {
+  const point = Number(slots['point']);
+  switch (name) {
+    case 'more':
+      return moreOf(standing);
+    case 'me':
+      return hereTold(standing);
+    case 'where':
+      return whereTold(standing, slots['who'] as WatcherId | NoviceId);
+    case 'exits':
+      return exitsHereTold(standing);
+    case 'exitsOf':
+      return [pointTold(standing.board, point)];
+    case 'way':
+      return wayTold(standing, point);
+    case 'seen':
+      return seenTold(standing);
+    case 'seenAt':
+      return seenAtTold(standing, point);
+    case 'heard':
+      return heardTold(standing);
+    case 'sight':
+      return sightTold(standing);
+    case 'sees':
+      return seesTold(standing, slots['watcher'] as WatcherId);
+    case 'plan':
+      return chosenNow(standing);
+    case 'turns':
+      return turnsTold(standing);
+    case 'goals':
+      return goalsTold(standing);
+    case 'sheet':
+      return sheetTold(standing);
+    case 'log':
+      return logTold(standing, standing.open.turn);
+    case 'logOf':
+      return logTold(standing, Number(slots['turn']));
+    case 'routes':
+      return routesTold(standing);
+    case 'tokens':
+      return tokensTold(standing);
+    case 'dice':
+      return diceTold(standing);
+    case 'hand':
+      return handTold(standing);
+    case 'players':
+      return playersTold(standing, beside.session.players);
+    case 'wait':
+      return waitTold(standing);
+    case 'time':
+      return [timeTold(standing, beside)];
+    case 'why':
+      return whyTold(standing);
+    case 'pins':
+      return pinsTold(standing, beside.session.marks);
+    case 'result': {
+      const ending = endingOf(standing.view, standing.own !== null || standing.view.guards !== null);
+      return ending ? [ending.title, ...ending.why, ...afterTold(standing)] : null;
+    }
+    case 'replay': {
+      const turn = beside.turns.find((one) => one.turn === Number(slots['turn']));
+      return turn ? turnTold(turn) : [tell('after.none')];
+    }
+    default:
+      return null;
+  }
+}
+
+/** What is chosen so far, whatever there is to choose. */
+export function chosenNow(standing: Standing): Telling[] {
+  const { planning, answering } = standing.doing;
+  if (planning) return planTold(standing);
+  return answering ? chosenTold(standing) : guardTold(standing);
+}
+
+function timeTold({ open, view }: Standing, { around, now }: Beside): Telling {
+  const due = around?.due ?? null;
+  if (!due) return tell('papers.noTime');
+  const seconds = Math.max(0, Math.ceil((due.until - now) / 1000));
+  return tell('papers.time', {
+    minutes: Math.floor(seconds / 60),
+    seconds: seconds % 60,
+    who: due.seat === null ? 'nobody' : due.seat === view.viewer ? 'you' : 'other',
+    seat: due.seat === null ? text('name.guards') : seatName(open.options, due.seat),
+  });
+}
+
+/** What was said at the table, as it is read out. */
+export function remarkWords({ by, mine, words, channel }: Around['remarks'][number]): string {
+  const who = by ?? say('table.somebody');
+  if (mine) return say('table.saidYou', { words });
+  return channel === 'partners' ? say('table.whispered', { who, words }) : say('table.said', { who, words });
+}
+
+function chatTold(around: Around | null): string[] {
+  const remarks = around?.remarks ?? [];
+  return remarks.length > 0 ? remarks.slice(-20).map(remarkWords) : [say('table.empty')];
+}

@@ -1,0 +1,36 @@
+import type * as Said from '../../../../engine/text.ts';
+import type { KeyOf } from '../../../../engine/text.ts';
+import type { Board } from '../../board/board.ts';
+import type { Point } from '../../board/format.ts';
+import type { Choices } from '../../choices.ts';
+import type en from '../../locales/text/en.json';
+import type { Own } from '../../previews/move.ts';
+import type { LogLine, MessageKey } from '../../text.ts';
+import type { Open } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { Choosing } from '../press.ts';
+
+/** The key of a message of text mode or of the game's page. */
+export type Key = MessageKey | KeyOf<typeof en>;
+export type Telling = Said.Text<Key>;
+
+export const tell = (key: Key, values?: Telling['values']): Telling => (values ? { key, values } : { key });
+
+/** Points one after the other, as they are read out. */
+export const inRow = (points: readonly Point[]): string => points.join(', ');
+
+/** What is being chosen, as far as words tell of it. */
+export interface Doing extends Choosing {
+  readonly choices: Choices | null;
+  readonly editing: boolean; // what was sent is being changed
+}
+
+/** All that may be told of a match: its viewer's view, what he chooses, and what he observed. */
+export interface Standing {
+  readonly board: Board;
+  readonly view: View;
+  readonly open: Open;
+  readonly own: Own | null; // a novice as she knows herself
+  readonly doing: Doing;
+  readonly lines: readonly LogLine[];
+}
