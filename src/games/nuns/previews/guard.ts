@@ -30,7 +30,7 @@ export interface GuardPreview {
   readonly card: GuardCard; // what the whole move of this turn would show (N5.4); a walk while it is shorter
 }
 
-/** The steps of `path` from where she stands, whether or not they are legal. */
+/** The steps of `path` from where she stands, whether or not they are legal, to the end of her route if they lead there. */
 export function previewGuard(
   board: Board,
   open: Open,
@@ -60,6 +60,8 @@ export function previewGuard(
   };
   const freeNow =
     id !== 'monk' && ((phase.moving === id && phase.free) || freeReason(board, open, id) !== null);
+  let walked = 0;
+  let completes = false;
   for (const next of path) {
     const turned = now.facing && now.facing[0] === now.point && now.facing[1] === next;
     now = { ...now, facing: [now.point, next] };
@@ -70,14 +72,17 @@ export function previewGuard(
         if (novice.status === 'run' && novice.token === next && !captures.includes(novice.id))
           captures.push(novice.id);
     look('step', next);
+    walked++;
+    completes = next === watcher.toward;
+    if (completes) break; // N5.2: another route must be taken first
   }
-  const steps = stepsTaken(phase, id) + path.length;
+  const steps = stepsTaken(phase, id) + walked;
   return {
     looks,
     fresh: [...known].filter((point) => !before.has(point)).sort((a, b) => a - b),
     captures,
     freedAt: freeNow ? null : freedAt,
-    completes: path.length > 0 && now.point === watcher.toward,
+    completes,
     card: steps <= guardMovement.walk.max ? 'walk' : 'run',
   };
 }

@@ -34,9 +34,14 @@ export interface Listening {
   readonly captures: boolean; // one of the walks `onRoute` enters this novice's point, which is a capture (N7.1)
 }
 
+/** The least die with which a noise carries so many steps; on a guard's own point none does: no edge leads from her to it (N4.3). */
+const needOf = (card: Card, steps: number): number =>
+  steps === 0 ? NEVER : steps - movementCards[card].modifier;
+const NEVER = 7;
+
 /** Of six faces, those on which a noise with this card carries so many steps. */
 export const chanceOf = (card: Card, steps: number): number =>
-  Math.max(0, Math.min(6, 7 - (steps - movementCards[card].modifier)));
+  Math.max(0, Math.min(6, 7 - needOf(card, steps)));
 
 /** Whether she shows a card after this move and so rolls, if anyone listens (N3.10, N8.1, N8.4). */
 export const showsCard = ({ home, capture }: MovePreview, { novice, open }: Own): boolean =>
@@ -53,7 +58,7 @@ export function hearNow(own: Own, move: MovePreview, card: Card): readonly Heari
   if (move.end === novice.cell) return [];
   return listening.map((guard) => {
     const steps = distanceBetween(board, open.guards[guard].point, move.end);
-    return { guard, steps, need: steps - movementCards[card].modifier, chance: chanceOf(card, steps) };
+    return { guard, steps, need: needOf(card, steps), chance: chanceOf(card, steps) };
   });
 }
 

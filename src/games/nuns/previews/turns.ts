@@ -9,16 +9,14 @@ import { cards, guardIds } from '../vocabulary.ts';
 import type { MovePreview, Own } from './move.ts';
 
 /*
- * How many turns a novice needs at the least to be home with her wish (N9.1). In this turn the guards stand where everybody
- * sees them; where they will stand later nobody knows. So the number is exact as long as nobody catches her from now on, and
- * proven to be the least there can be whatever the guards do: a capture only costs (it takes her item, or nothing, and walks
- * her 3 or 4 steps where a run has 5).
+ * How many turns a novice needs at the least to be home with her wish (N9.1), whatever the guards do. In this turn they stand
+ * where everybody sees them; where they will stand later nobody knows, so from then on nobody is in her way.
  */
 
 /** Turns, this one among them. */
 export interface FewestTurns {
   readonly turns: number | null; // `null`: no way leads there
-  readonly exact: boolean; // can be had if nobody catches her; else (she is caught now) nothing less is possible
+  readonly exact: boolean; // can be had if nobody catches her; else it is only sure that it can't be fewer
   readonly left: number; // turns that are left, this one among them
 }
 
@@ -35,11 +33,11 @@ const LONGEST = movementCards.run.max;
 
 /** From where she stands, before this turn's move. */
 export function fewestTurns(own: Own): FewestTurns {
-  return {
-    turns: least(ends(own).map((end) => onward(own, end, 1))),
-    exact: own.novice.status === 'run',
-    left: left(own),
-  };
+  const all = ends(own);
+  const turnsOf = (some: readonly Standing[]): number | null => least(some.map((end) => onward(own, end, 1)));
+  const turns = turnsOf(all);
+  const uncaught = turnsOf(all.filter(({ caught }) => !caught));
+  return { turns, exact: own.novice.status === 'run' && uncaught === turns, left: left(own) };
 }
 
 /** The same, if this turn's move is the one that was looked at. */
@@ -94,7 +92,7 @@ function arrive(end: Standing, keyPoint: Point, itemPoint: Point): Standing {
   return { ...end, keys, item: end.item || (keys && end.point === itemPoint) };
 }
 
-/** The ends of all moves of this turn that nobody captures her in, as the guards stand. */
+/** The ends of all moves of this turn, as the guards stand; also those of a novice who runs into one (N3.10). */
 function ends(own: Own): readonly Standing[] {
   const { board, open, novice, secret } = own;
   const start: Standing = { point: secret.point, keys: secret.keys, item: secret.item, caught: false };
@@ -105,10 +103,13 @@ function ends(own: Own): readonly Standing[] {
   if (novice.status === 'run' || mayDisobey(open)) {
     const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
     const leg = (from: Standing, card: Card): Standing[] => {
+      if (from.caught) return [from];
       const { min, max } = cardSteps(open, card);
-      return walkEnds(own, from.point, from.keys, min, max).map((point) =>
-        arrive({ ...from, point }, keyPoint, itemPoint),
-      );
+      const { free, met } = walkEnds(own, from.point, from.keys, min, max);
+      return [
+        ...free.map((point) => arrive({ ...from, point }, keyPoint, itemPoint)),
+        ...met.map((point) => ({ ...from, point, item: false, caught: true })),
+      ];
     };
     for (const card of cards) {
       if (novice.status === 'caught' && card === 'stand') continue;
@@ -123,25 +124,26 @@ const distinct = (list: readonly Standing[]): Standing[] => [
   ...new Map(list.map((one) => [`${one.point} ${one.keys} ${one.item} ${one.caught}`, one])).values(),
 ];
 
-/** The ends of all walks of `min` to `max` steps that run into no guard (N3.10). */
+/** The ends of all walks of `min` to `max` steps that run into no guard (N3.10), and where the others do. */
 function walkEnds(
   { board, open, novice }: Own,
   from: Point,
   keys: boolean,
   min: number,
   max: number,
-): Point[] {
+): { free: Point[]; met: Point[] } {
   const lists = keys ? board.neighbours : board.unlocked;
-  const blocked = guardIds.map((id) => open.guards[id].point).filter((point) => point !== novice.cell);
-  const found = new Set<Point>();
+  const guards = guardIds.map((id) => open.guards[id].point).filter((point) => point !== novice.cell);
+  const free = new Set<Point>();
+  const met = new Set<Point>();
   let rim = new Set([from]);
-  for (let steps = 0; steps <= max; steps++) {
-    if (steps >= min) for (const point of rim) found.add(point);
-    rim = new Set(
-      [...rim].flatMap((point) => (lists[point] ?? []).filter((next) => !blocked.includes(next))),
-    );
+  for (let steps = 0; ; steps++) {
+    if (steps >= min) for (const point of rim) free.add(point);
+    if (steps === max) return { free: [...free], met: [...met] };
+    const next = new Set([...rim].flatMap((point) => lists[point] ?? []));
+    for (const point of guards) if (next.delete(point)) met.add(point);
+    rim = next;
   }
-  return [...found];
 }
 
 /** The ends of a caught novice's walks home (N8.2). */
