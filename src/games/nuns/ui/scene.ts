@@ -136,8 +136,8 @@ function tokensOf(open: Open): string {
     .join('');
 }
 
-/** What a figure is marked with stands over her head. */
-const ABOVE: Spot = { x: 0, y: -28 };
+/** What a figure is marked with sits on her shoulder: above her it would hide the next point. */
+const SHOULDER: Spot = { x: 13, y: -13 };
 
 /** `extra`: what else is to be seen, beside what a view and a choice show by themselves. */
 export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art.Extra = {}): Scene {
@@ -225,7 +225,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
   for (const figure of figures) {
     if (figure.id === view.viewer || figure.id === choosingGuard) rings = art.halo(figure) + rings;
     const flag = flags.get(figure.id);
-    if (flag) marks += art.note(figure, flag[0], flag[1], ABOVE);
+    if (flag) marks += art.note(figure, flag[0], flag[1], SHOULDER);
   }
   if (me && secret) rings += art.ring(place(secret.point), 'mine');
   if (me && secret) marks = goals(board, secret, me.cell) + marks;

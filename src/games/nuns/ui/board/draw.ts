@@ -234,6 +234,8 @@ export function structure(plan: Plan): string {
 export function points({ points: all }: BoardFacts): string {
   const entries = Object.entries(all);
   const d = entries.map(([, p]) => `M${at(p)}h0`).join('');
-  const text = entries.map(([k, p]) => `<text x="${n(p.x)}" y="${n(p.y)}">${k}</text>`);
+  const text = entries.map(
+    ([k, p]) => `<text${k.length > 2 ? ' class="bd-hundreds"' : ''} x="${n(p.x)}" y="${n(p.y)}">${k}</text>`,
+  );
   return `<g class="bd-points">${path('bd-rim', d)}${path('bd-disc', d)}<g class="bd-numbers">${text.join('')}</g></g>`;
 }

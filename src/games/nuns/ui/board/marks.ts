@@ -83,11 +83,11 @@ export function badge(point: Spot, words: string, kind: 'can' | 'picked' | 'coun
 /** How a note is meant: something to fetch now, later, a danger to me, what a lantern shows, a noise, a capture. */
 export type NoteKind = 'keys' | 'item' | 'later' | 'danger' | 'lantern' | 'noise' | 'caught';
 
-/** A small picture in a disc, in one of the slots of a point (or at a place of its own). */
+/** A small picture in a disc, in one of the slots of a point (or at a place of its own, from the point's middle). */
 export function note(point: Spot, symbol: string, kind: NoteKind, slot: Slot | Spot): string {
   const place = typeof slot === 'string' ? slotOf(point, slot) : { x: point.x + slot.x, y: point.y + slot.y };
   return (
-    `<g class="ng ng-${kind}" transform="translate(${at(place)})"><circle r="10.5"/>` +
+    `<g class="ng ng-${kind}" transform="translate(${at(place)})${typeof slot === 'string' ? '' : 'scale(.85)'}"><circle r="10.5"/>` +
     `<use href="#bd-${symbol}" transform="scale(.45)"/></g>`
   );
 }
@@ -180,15 +180,16 @@ export const halo = ({ x, y }: Spot): string =>
   `<g class="bd-halo"><circle cx="${n(x)}" cy="${n(y)}" r="27"/><circle cx="${n(x)}" cy="${n(y)}" r="21"/></g>`;
 
 /**
- * A route as an inlaid ribbon over the given points in walking order: colour and dashes by its class, an arrowhead half-way along
- * each step, a hexagon around the end. Empty for fewer than two points.
+ * A route as an inlaid ribbon over the given points in walking order: colour and dashes by its class, an arrowhead at
+ * the beginning of each step, a hexagon around the end. Empty for fewer than two points.
  */
 export function route(points: readonly Spot[], colour: RouteColour): string {
   if (points.length < 2) return '';
   const d = `M${points.map(at).join('L')}`;
   const heads = points.slice(1).map((q, i) => {
     const a = points[i]!;
-    const m = between(a, q, 0.5);
+    // Nearer the beginning of a step than its middle, where the doors are.
+    const m = along(a, q, Math.min(0.5 * Math.hypot(q.x - a.x, q.y - a.y), DISC + 14));
     const [ux, uy] = [
       (q.x - a.x) / Math.hypot(q.x - a.x, q.y - a.y),
       (q.y - a.y) / Math.hypot(q.x - a.x, q.y - a.y),

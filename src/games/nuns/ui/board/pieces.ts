@@ -38,11 +38,13 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   abbess:
     p('M-8 16Q-9-2-7-14 0-30 7-14 9-2 8 16 0 19-8 16z', 'bk-habit') +
     p('M-5-14q5-8 10 0v5Q0-3-5-9z', 'bk-face') +
-    p('M-3.5-6 0 4 3.5-6M0 4v9M-3 7h6', 'bk-line') +
+    p('M-2-11h0M2-11h0', 'bk-eyes') +
+    p('M-3.5-4 0 5 3.5-4M0 5v8M-3 8h6', 'bk-line') +
     p('M14 18V-18q0-8-6-8-5 0-5 4.5 0 3.5 3 3.5', 'bk-crook'),
   prioress:
     p('M-15 9Q-14-7-7-12 0-18 7-12 14-7 15 9 8 18 0 18T-15 9z', 'bk-habit') +
     '<circle class="bk-face" cy="-6" r="6"/>' +
+    p('M-2.2-6.5h0M2.2-6.5h0', 'bk-eyes') +
     p('M-9 5q9 5 18 0', 'bk-line') +
     p('M3 7a3.5 3.5 0 1 0 .1 0zM1.5 13 0 18M4 14v5M6 13l3 4', 'bk-line'),
   // A cowl, a beard and a knotted cord; his letter on the breast.
@@ -115,10 +117,16 @@ const DICE = [
   pips(0, 2, 3, 5, 6, 8),
 ];
 
+/** A wish has its card's number in a corner, so that its shape is not all there is to tell it by. */
+const sign = (id: string): string =>
+  id.startsWith('wish-')
+    ? `<g class="bk-sign"><circle cx="15" cy="14" r="6.5"/><text x="15" y="14.3">${id.slice('wish-'.length)}</text></g>`
+    : '';
+
 /** The symbols of this file, once per page: `novice-1`…`novice-6`, `abbess`, `prioress`, `noise`, …, `die-1`…`die-6`. */
 export function pieceDefs(): string {
   const all = [
-    ...Object.entries(SYMBOLS),
+    ...Object.entries(SYMBOLS).map(([id, markup]) => [id, markup + sign(id)] as const),
     ...VEILS.map((_, i) => [`novice-${i + 1}`, novice(i)] as const),
     ...DICE.map(
       (d, i) =>
