@@ -176,18 +176,6 @@ describe("a novice's move", () => {
       }
       expect(rolled).toBe(hearing === null ? 0 : 6);
       for (const guard of guardIds)
-            JSON.stringify({
-              plan,
-              move,
-              hearing,
-              n: own.novice,
-              s: own.secret,
-              g: own.open.guards,
-              o: own.open.options,
-              ev: moved(state, id, plan, 6).events,
-            }),
-          );
-      for (const guard of guardIds)
         expect(heard[guard]).toBe(hearing?.find((one) => one.guard === guard)?.chance ?? 0);
       met.heard += heard['abbess']! + heard['prioress']!;
     }
@@ -259,7 +247,9 @@ describe("a novice's move", () => {
         if (hers?.onRoute) {
           const { modifier } = movementCards[plan.card];
           const chances = ruled.ends.map(
-            (end) => [1, 2, 3, 4, 5, 6].filter((face) => end !== move.end && steps(end, move.end) <= face + modifier).length,
+            (end) =>
+              [1, 2, 3, 4, 5, 6].filter((face) => end !== move.end && steps(end, move.end) <= face + modifier)
+                .length,
           );
           expect(hers.onRoute).toEqual({ least: Math.min(...chances), most: Math.max(...chances) });
           free += hers.surelyFree ? 1 : 0;
