@@ -52,15 +52,27 @@ export const keysAfter = (board: Board, secret: NoviceSecret, end: Point): boole
   secret.keys || end === wishPoints(board, secret.wish).keyPoint;
 
 /** Whether a plan walks her home as N8.2 demands: by card `walk`, a shortest way, 3 or 4 steps or to her cell. */
-export function isHomeWalk(board: Board, novice: NoviceOpen, secret: NoviceSecret, plan: Plan): boolean {
-  if (plan.card !== 'walk' || plan.second.length > 0 || plan.path.length > homeWalk.max) return false;
-  let at = secret.point;
-  for (const next of plan.path) {
-    if (!homeward(board, at, novice.cell, secret.keys).includes(next)) return false;
+export const isHomeWalk = (board: Board, novice: NoviceOpen, secret: NoviceSecret, plan: Plan): boolean =>
+  plan.card === 'walk' &&
+  plan.second.length === 0 &&
+  leadsHome(board, secret.point, novice.cell, secret.keys, plan.path);
+
+/** Whether a path is such a walk for one with or without keys. */
+export function leadsHome(
+  board: Board,
+  from: Point,
+  cell: Point,
+  keys: boolean,
+  path: readonly Point[],
+): boolean {
+  if (path.length > homeWalk.max) return false;
+  let at = from;
+  for (const next of path) {
+    if (!homeward(board, at, cell, keys).includes(next)) return false;
     at = next;
   }
-  const lockedOut = walkingDistance(board, secret.point, novice.cell, secret.keys) === UNREACHABLE;
-  return plan.path.length >= homeWalk.min || at === novice.cell || lockedOut;
+  const lockedOut = walkingDistance(board, from, cell, keys) === UNREACHABLE;
+  return path.length >= homeWalk.min || at === cell || lockedOut;
 }
 
 /** Why a novice may not plan this (N3, N8.2), or `null`. */

@@ -38,6 +38,7 @@ function readEdge(board: Board, field: string, input: unknown): EdgePair {
 export function placeAt(board: Board, state: State, input: unknown): void {
   const at = readObject('at', input, ['turn', 'captures', 'novices', 'guards', 'used', 'tokens']);
   const { open } = state;
+  open.placed = true;
   open.turn = readInteger('at.turn', at['turn'], 1, LAST_TURN) - 1;
   open.captures = readInteger('at.captures', at['captures'] ?? 0, 0, 1000);
   const guards = readObject('at.guards', at['guards'], open.monk ? watcherIds : guardIds);

@@ -100,6 +100,7 @@ export type GuardsPhase = Extract<Phase, { name: 'guards' }>;
 /** The public facts of a match. */
 export interface Open {
   readonly options: Options;
+  placed?: true; // the match goes on from a position that a scenario file set up; absent where it was dealt
   turn: number; // 1 to 15
   phase: Phase;
   captures: number; // in all (N9.2)
@@ -219,6 +220,7 @@ export function markEnded(open: Open, outcome: Outcome): void {
 export function cloneOpen(open: Open): Open {
   return {
     options: open.options,
+    ...(open.placed && { placed: open.placed }),
     turn: open.turn,
     phase: open.phase,
     captures: open.captures,
