@@ -3,8 +3,7 @@
 //
 //   virtual:messages            { locales, load }: which locales there are, and how to fetch each part of one
 //   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
-//   virtual:messages/en/table   { messages } of the shell that only tables need, from src/client/locales/table/en.json
-//   virtual:messages/en/text    { messages } of the shell that all games say where they are told in words
+//   virtual:messages/en/table   { messages } of the shell that only a part of it needs, from src/client/locales/table/en.json
 //   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
 //   virtual:messages/en/nuns/text  { messages } of a game that only a part of its page needs, from …/nuns/locales/text/en.json
 //
@@ -27,25 +26,24 @@ const Format = MessageFormat as unknown as new (locale: string) => unknown;
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const SHELL = 'shell'; // name of the part that is there before anything is shown
-const TABLE = 'table'; // of the shell too, but fetched with the first table
-const TEXT = 'text'; // the same, with the first page in words
 const PREFIX = 'virtual:messages';
 
-/** The folder of each part's locale files, by part: `shell`, `table`, `text`, every game that has some, and `nuns/text` for a folder in a game's. */
+/**
+ * The folder of each part's locale files, by part: `shell`, and by its name each folder beside those, fetched with what
+ * says its words; every game that has some, and `nuns/text` for a folder in a game's.
+ */
 export function messageFolders(): Map<string, string> {
-  const folders = new Map([
-    [SHELL, join(src, 'client/locales')],
-    [TABLE, join(src, 'client/locales/table')],
-    [TEXT, join(src, 'client/locales/text')],
-  ]);
-  const games = join(src, 'games');
-  for (const game of existsSync(games) ? readdirSync(games).sort() : []) {
-    const folder = join(games, game, 'locales');
-    if (!existsSync(folder)) continue;
-    folders.set(game, folder);
+  const folders = new Map<string, string>();
+  const add = (name: string, prefix: string, folder: string): void => {
+    if (!existsSync(folder)) return;
+    folders.set(name, folder);
     for (const part of readdirSync(folder, { withFileTypes: true }))
-      if (part.isDirectory()) folders.set(`${game}/${part.name}`, join(folder, part.name));
-  }
+      if (part.isDirectory()) folders.set(`${prefix}${part.name}`, join(folder, part.name));
+  };
+  add(SHELL, '', join(src, 'client/locales'));
+  const games = join(src, 'games');
+  for (const game of existsSync(games) ? readdirSync(games).sort() : [])
+    add(game, `${game}/`, join(games, game, 'locales'));
   return folders;
 }
 
@@ -55,16 +53,23 @@ export function localesIn(folder: string): string[] {
   return files.map((name) => name.slice(0, -'.json'.length)).sort();
 }
 
+/** A message without values, which needs no function. */
+const CONSTANT = /: \(\) => ("(?:[^"\\]|\\.)*")(?=,?\n)/g;
+
 /** @throws on a message that is no valid ICU, or has a plural case that the locale doesn't know. */
 export function compileMessages(locale: string, tree: MessageTree): string {
-  return compileModule(new Format(locale), tree).replace('export default', 'export const messages =');
+  const code = compileModule(new Format(locale), tree).replace('export default', 'export const messages =');
+  return code.replace(CONSTANT, ': $1');
 }
 
 function index(): string {
   const folders = messageFolders();
-  const locales = localesIn(folders.get(SHELL)!);
+  const shell = folders.get(SHELL)!;
+  const locales = localesIn(shell);
   const lines = locales.map((locale) => {
-    const parts = [...folders].filter(([, folder]) => localesIn(folder).includes(locale));
+    const parts = [...folders].filter(
+      ([, folder]) => folder.startsWith(shell) && localesIn(folder).includes(locale),
+    );
     const loaders = parts.map(([part]) => {
       const id = part === SHELL ? `${PREFIX}/${locale}` : `${PREFIX}/${locale}/${part}`;
       return `${JSON.stringify(part)}: () => import(${JSON.stringify(id)})`;

@@ -33,8 +33,8 @@ const nuns: GameCard = {
     return { guardSeats, novices: players - guardSeats };
   },
   howTo: {
-    lead: () => t('games.nuns.howTo.lead'),
-    lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`games.nuns.howTo.${n}` as Key)),
+    lead: () => t('howTo.nuns.lead'),
+    lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`howTo.nuns.${n}` as Key)),
   },
   form: async () => (await import('../games/nuns/ui/form.ts')).form,
   ui: () => import('../games/nuns/ui/index.ts'),
@@ -58,8 +58,8 @@ const noises: GameCard = {
   ],
   options: (players) => ({ players }),
   howTo: {
-    lead: () => t('games.noises.howTo.lead'),
-    lines: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => () => t(`games.noises.howTo.${n}` as Key)),
+    lead: () => t('howTo.noises.lead'),
+    lines: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => () => t(`howTo.noises.${n}` as Key)),
   },
   form: async () => (await import('../games/noises/ui/form.ts')).form,
   ui: () => import('../games/noises/ui/index.ts'),

@@ -1,13 +1,28 @@
 import { load, locales } from 'virtual:messages';
 import type { KeyOf } from '../engine/text.ts';
+import type checkEn from './locales/check/en.json';
 import type en from './locales/en.json';
+import type moreEn from './locales/more/en.json';
+import type rulesEn from './locales/rules/en.json';
 import type tableEn from './locales/table/en.json';
 
-/** All keys of the shell's texts; those of tables have words once `loadTableMessages` is through. */
-export type Key = KeyOf<typeof en> | KeyOf<typeof tableEn>;
+/**
+ * Words that are fetched with what says them: `table` is what a table in play shows from the start, `more` all else at
+ * tables, `rules` how to play, `check` the dice and their check.
+ */
+export type Part = 'table' | 'more' | 'rules' | 'check';
+
+/** All keys of the shell's texts; those of a part have words once `loadWords` is through with it. */
+export type Key =
+  | KeyOf<typeof en>
+  | KeyOf<typeof tableEn>
+  | KeyOf<typeof moreEn>
+  | KeyOf<typeof rulesEn>
+  | KeyOf<typeof checkEn>;
 
 type Values = Readonly<Record<string, string | number>>;
-type Tree = { readonly [name: string]: Tree | ((values?: Values) => string) };
+type Said = string | ((values?: Values) => string);
+type Tree = { readonly [name: string]: Tree | Said };
 
 const FALLBACK = 'en';
 let locale = FALLBACK;
@@ -15,19 +30,36 @@ let messages: Tree = {};
 
 /** Fetches the texts in the visitor's language, if there are any, before anything is shown; which language it is. */
 export async function loadMessages(wanted: readonly string[]): Promise<string> {
-  const chosen = wanted.map(nearest).find((name) => name !== undefined) ?? FALLBACK;
-  const part = await load[chosen]?.['shell']?.();
-  if (!part) throw new Error(`no texts for ${chosen}`);
-  locale = chosen;
-  messages = part.messages as unknown as Tree;
-  return chosen;
+  locale = wanted.map(nearest).find((name) => name !== undefined) ?? FALLBACK;
+  coming.clear();
+  messages = {};
+  const shell = await textsOf('shell');
+  messages = { ...messages, ...shell }; // parts may have come before
+  return locale;
 }
 
-/** Fetches the texts that only tables need. */
-export async function loadTableMessages(): Promise<void> {
-  const part = await (load[locale]?.['table'] ?? load[FALLBACK]?.['table'])?.();
-  if (!part) throw new Error(`no texts of tables for ${locale}`);
-  messages = { ...messages, ...(part.messages as unknown as Tree) };
+const coming = new Map<Part, Promise<void>>();
+
+/** Fetches the words of these parts, once. */
+export async function loadWords(...parts: readonly Part[]): Promise<void> {
+  await Promise.all(
+    parts.map((part) => {
+      const here =
+        coming.get(part) ??
+        textsOf(part).then((texts) => {
+          messages = { ...messages, ...texts };
+        });
+      coming.set(part, here);
+      here.catch(() => coming.delete(part)); // may be tried again
+      return here;
+    }),
+  );
+}
+
+async function textsOf(part: string): Promise<Tree> {
+  const found = await (load[locale]?.[part] ?? load[FALLBACK]?.[part])?.();
+  if (!found) throw new Error(`no texts '${part}' for ${locale}`);
+  return found.messages as unknown as Tree;
 }
 
 const nearest = (wanted: string): string | undefined =>
@@ -35,9 +67,9 @@ const nearest = (wanted: string): string | undefined =>
 
 /** The text with this key; values are named as in its ICU text. */
 export function t(key: Key, values?: Values): string {
-  let node: Tree | ((values?: Values) => string) | undefined = messages;
+  let node: Tree | Said | undefined = messages;
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
-  return typeof node === 'function' ? node(values) : key;
+  return typeof node === 'function' ? node(values) : typeof node === 'string' ? node : key;
 }
 
 /** "Ada, Bea and Cleo". */

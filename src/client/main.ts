@@ -6,9 +6,17 @@ import './styles/scene.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadMessages } from './i18n.ts';
+import { pages } from './pages/pages.ts';
+import { router } from './route.svelte.ts';
+import { fetchInQuiet } from './shared/later.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
-document.documentElement.lang = await loadMessages(navigator.languages);
+const { page } = router.route;
+const ready = loadMessages(navigator.languages);
+// A page and its own words are asked for along with the words of all pages, not after them.
+const [language] = await Promise.all([ready, page === 'notFound' ? null : pages[page].fetch()]);
+document.documentElement.lang = language;
 target.replaceChildren(); // the greeting that was there before any script
 mount(App, { target });
+fetchInQuiet();

@@ -4,8 +4,8 @@
 //   import { messages as all } from 'virtual:messages/en/nuns';
 //   const messages = all as MessagesOf<typeof en>;
 
-/** One compiled message. Values are named as in the ICU text: `{count, plural, …}` wants `{ count }`. */
-type Message = (values?: Readonly<Record<string, string | number | Date>>) => string;
+/** One compiled message: a text where it has no values. Values are named as in the ICU text: `{count, plural, …}` wants `{ count }`. */
+type Message = string | ((values?: Readonly<Record<string, string | number | Date>>) => string);
 
 /** The functions compiled from a tree of ICU texts. */
 type MessagesOf<Tree> = {
@@ -19,7 +19,7 @@ type GameMessages = Readonly<Record<string, Message>>;
 declare module 'virtual:messages' {
   /** All locales that the shell has. */
   export const locales: readonly string[];
-  /** Fetches a part of a locale: `load.en?.['shell']?.()`, `load.en?.[game]?.()`. Absent where not translated. */
+  /** Fetches a part of the shell's locale: `load.en?.['shell']?.()`, `load.en?.['table']?.()`. Absent where not translated. */
   export const load: Readonly<
     Record<string, Readonly<Record<string, () => Promise<{ messages: ShellMessages | GameMessages }>>>>
   >;

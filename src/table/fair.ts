@@ -23,6 +23,12 @@ export const contributors = (open: OpenTable): readonly MemberId[] => [
 /** Whether a match is about to start, and the devices are opening their bytes. */
 export const isStarting = ({ fair }: OpenTable): boolean => fair.until !== null;
 
+/** Whether devices may have something to do for the dice of the next match. */
+export const hasPart = (open: OpenTable): boolean =>
+  open.fair.commitment !== null &&
+  open.status !== 'closed' &&
+  (isStarting(open) || open.status !== 'playing');
+
 /** Whether nothing more is waited for. */
 export const allOpened = (open: OpenTable): boolean =>
   contributors(open).every((member) => open.fair.opened.includes(member));

@@ -1,6 +1,6 @@
 // What a page is handed of a table: views folded from what was observed, replaced and never changed in place.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadMessages, loadTableMessages } from '../../src/client/i18n.ts';
+import { loadMessages, loadWords } from '../../src/client/i18n.ts';
 import { LiveTable } from '../../src/client/net/live-table.svelte.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
@@ -24,7 +24,7 @@ vi.mock('../../src/client/games.ts', () => ({
 
 beforeAll(async () => {
   await loadMessages(['en']);
-  await loadTableMessages();
+  await loadWords('table');
 });
 
 const event = (name: string): Json => ({ event: name });

@@ -25,8 +25,10 @@ function keysOf(tree: MessageTree, prefix = ''): string[] {
 }
 const messagesOf = (part: string): string[] =>
   keysOf(JSON.parse(readFileSync(join(messageFolders().get(part)!, 'en.json'), 'utf8')) as MessageTree);
-const pages = ['shell', 'table', 'text']; // the page's own parts
-const parts = [...messageFolders().keys()].filter((part) => !pages.includes(part)); // of games: `nuns`, `nuns/text`
+const folders = [...messageFolders()];
+const ofShell = (folder: string): boolean => folder.startsWith(join(src, 'client'));
+const pages = folders.flatMap(([part, folder]) => (ofShell(folder) ? part : [])); // the page's own parts
+const parts = folders.flatMap(([part, folder]) => (ofShell(folder) ? [] : part)); // of games: `nuns`, `nuns/text`
 const games = parts.filter((part) => !part.includes('/'));
 
 const codesIn = (source: string): string[] => [

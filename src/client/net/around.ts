@@ -38,7 +38,7 @@ export function aroundOf(table: Table, { info: { seat }, firsts, phase }: Place)
     channel,
     by: (open && memberOf(open, by)?.name) ?? null,
     mine: by === me,
-    words: 'text' in said ? said.text : t(`chat.phrases.${said.phrase}`),
+    words: 'text' in said ? said.text : t(`phrases.${said.phrase}`),
   });
   const sits = open !== null && me !== null && seatsOf(open, me).length > 0 && !hasLeft(open, me);
   const { deadlines } = table;
@@ -52,7 +52,7 @@ export function aroundOf(table: Table, { info: { seat }, firsts, phase }: Place)
       .map(remark),
     mayTalk: me !== null && (open?.status !== 'playing' || sits),
     mayWrite: open?.settings.chat ?? false,
-    phrases: phrases.map((one) => ({ phrase: one, words: t(`chat.phrases.${one}`) })),
+    phrases: phrases.map((one) => ({ phrase: one, words: t(`phrases.${one}`) })),
     partners: open && seat !== null ? partnersOf(open, seat).filter((one) => one !== seat) : [],
     firsts: seat !== null && firsts.includes(seat) ? firsts : [],
     due: until === undefined ? null : { until: table.here(until), seat: whose },

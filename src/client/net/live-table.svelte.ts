@@ -2,6 +2,7 @@ import type { Refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
+import { hasPart } from '../../table/fair.ts';
 import { isPerson, memberOf, seated } from '../../table/people.ts';
 import type { OpenTable } from '../../table/state.ts';
 import type { TableView } from '../../table/view.ts';
@@ -16,7 +17,7 @@ import { Comings } from './comings.svelte.ts';
 import { Hand } from './hand.svelte.ts';
 import type { Failure, MatchInfo, Presence, Time, Welcome } from './line.ts';
 import { Line } from './line.ts';
-import { Dealer } from './part.ts';
+import type { Dealer } from './part.ts';
 import { refusedWords } from './refused.ts';
 
 /** A table on a server, as a page holds it: its public matters, what this device may know beyond, and the match. */
@@ -34,7 +35,7 @@ export class LiveTable {
 
   readonly #line: Line;
   readonly #publicOnly: boolean;
-  readonly #dealer: Dealer;
+  #dealer: Promise<Dealer> | null = null; // fetched where it has a part to do
   #shown = $state<Seat | null | undefined>(); // the seat the page is to show; undefined: the device's first
   #welcome = $state.raw<Welcome | null>(null);
   #hand = $state.raw<Hand | null>(null);
@@ -48,7 +49,6 @@ export class LiveTable {
     this.id = id;
     this.keeper = wiring.keeper;
     this.#publicOnly = as === null;
-    this.#dealer = new Dealer(id, (command) => void this.#line.do(command));
     this.#shown = as;
     this.#line = new Line(
       `/api/tables/${encodeURIComponent(id)}`,
@@ -188,7 +188,16 @@ export class LiveTable {
 
   /** This device's part in the dice. */
   #deal(): void {
-    if (this.open && this.me !== null && !this.#publicOnly) this.#dealer.look(this.open, this.me);
+    if (this.#publicOnly || this.me === null || !this.open || !hasPart(this.open)) return;
+    this.#dealer ??= import('./part.ts').then(
+      ({ Dealer }) => new Dealer(this.id, (command) => void this.#line.do(command)),
+    );
+    this.#dealer.then(
+      (dealer) => {
+        if (this.open && this.me !== null) dealer.look(this.open, this.me);
+      },
+      () => (this.#dealer = null), // asked for again with the next thing that happens
+    );
   }
 
   #begin(info: MatchInfo): void {

@@ -1,6 +1,6 @@
 import { commitment as hashOf } from '../../chance/seed.ts';
 import type { MemberCommand } from '../../table/commands.ts';
-import { isStarting } from '../../table/fair.ts';
+import { hasPart, isStarting } from '../../table/fair.ts';
 import { seatsOf } from '../../table/people.ts';
 import type { OpenTable } from '../../table/state.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
@@ -60,13 +60,13 @@ export class Dealer {
   /** Looks what there is to do. Called whenever the table, or who this device is at it, may have changed. */
   look(open: OpenTable, me: MemberId): void {
     const { commitment: server, devices } = open.fair;
-    if (server === null || open.status === 'closed') return;
+    if (server === null || !hasPart(open)) return;
     const mine = devices[me];
     if (isStarting(open)) {
       const part = kept(this.#table);
       if (part && mine !== undefined && hashOf(part.bytes) === mine && !open.fair.opened.includes(me))
         this.#once(`reveal ${mine}`, { do: 'reveal', bytes: part.bytes });
-    } else if (open.status !== 'playing' && mine === undefined && seatsOf(open, me).length > 0) {
+    } else if (mine === undefined && seatsOf(open, me).length > 0) {
       let part = kept(this.#table);
       // Another tab of this device may have made it already.
       if (part?.server !== server) keep(this.#table, (part = { bytes: randomBytes(), server }));

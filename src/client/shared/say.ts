@@ -23,7 +23,7 @@ export function speaker<Key extends string>(
   function find(key: string): Message | null {
     let found: Message | Tree | undefined = messages;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    return typeof found === 'function' ? found : null;
+    return typeof found === 'object' ? null : (found ?? null);
   }
 
   const inWords = (value: TextValue<Key>): string | number =>
@@ -37,7 +37,8 @@ export function speaker<Key extends string>(
     const other = instead(key);
     if (other !== undefined) return other;
     const message = find(key);
-    if (!message) throw new Error(`no message ${key}`);
+    if (message === null) throw new Error(`no message ${key}`);
+    if (typeof message === 'string') return message;
     const words: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(values)) words[name] = inWords(value);
     return message(words);

@@ -1,0 +1,32 @@
+import { loadWords } from '../i18n.ts';
+import { later } from '../shared/later.svelte.ts';
+
+/** Each page is fetched when its address is opened, with the words that only it needs. */
+export const pages = {
+  lobby: later(() => import('./Lobby.svelte')),
+  table: later(
+    () => import('./Table.svelte'),
+    () => loadWords('table'),
+  ),
+  howToPlay: later(
+    () => import('../parts/HowToPlay.svelte'),
+    () => loadWords('rules'),
+  ),
+  match: later(() => import('./MatchDoor.svelte')),
+  join: later(
+    () => import('./Join.svelte'),
+    () => loadWords('more'),
+  ),
+  seat: later(
+    () => import('./SeatHere.svelte'),
+    () => loadWords('more'),
+  ),
+  screen: later(
+    () => import('./Screen.svelte'),
+    () => loadWords('table', 'more'),
+  ),
+  verify: later(
+    () => import('./Verify.svelte'),
+    () => loadWords('check'),
+  ),
+} as const;
