@@ -1,5 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely';
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { randomMatchId } from '../matches/ids.ts';
 import type { StoredSummary } from './table-store.ts';
 import type { Tables } from './tables.ts';
@@ -154,6 +154,33 @@ const steps: Readonly<Record<string, Step>> = {
         .execute();
       await db.schema.createIndex('push_device').on('push').column('device').execute();
       await db.schema.createIndex('push_endpoint').on('push').column('endpoint').execute();
+    },
+  },
+  '006-log-in-order': {
+    // The rows of a match lie together, in order, and in no other tree besides: adding one changes one page where it
+    // changed three, and reading a match reads its own pages. That no action is stored twice `sqlite-commit.ts` sees to.
+    async up(db) {
+      await db.schema
+        .createTable('log_in_order')
+        .addColumn('match', 'text', (column) => column.notNull().references('matches.id'))
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('seat', 'text', (column) => column.notNull())
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('decided_by', 'text', (column) => column.notNull())
+        .addColumn('chance', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('action_id', 'text')
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        // Two writers that both believe to be next can't both win.
+        .addPrimaryKeyConstraint('log_in_order_by_number', ['match', 'number'])
+        .modifyEnd(sql`without rowid`)
+        .execute();
+      const columns = sql.raw('match, number, seat, action, decided_by, chance, hash, action_id, at');
+      await sql`insert into log_in_order (${columns}) select ${columns} from log_rows order by match, number`.execute(
+        db,
+      );
+      await db.schema.dropTable('log_rows').execute();
+      await db.schema.alterTable('log_in_order').renameTo('log_rows').execute();
     },
   },
 };

@@ -21,6 +21,8 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
     `insert into log_rows (match, number, seat, action, decided_by, chance, hash, action_id, at)
      values (@match, @number, @seat, @action, @decided_by, @chance, @hash, @action_id, @at)`,
   );
+  // Its match's rows are looked through: that costs less than an index would, which every row would have to change.
+  const twice = database.prepare(`select 1 from log_rows where match = ? and seat = ? and action_id = ?`);
   const runs = database.prepare(`select 1 from matches where id = ? and status = '${running}'`);
   const close = database.prepare(
     `update matches set status = '${ended}', ended_at = @ended_at, outcome = @outcome, events = @events
@@ -28,7 +30,11 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
   );
 
   function add({ id, rows, end }: Append): void {
-    for (const row of rows) insert.run(rowColumns(id, row));
+    for (const row of rows) {
+      if (row.actionId !== null && twice.get(id, row.seat, row.actionId) !== undefined)
+        throw new NotAppended('the action is stored already');
+      insert.run(rowColumns(id, row));
+    }
     const still = end ? close.run({ id, ...endColumns(end) }).changes === 1 : runs.get(id) !== undefined;
     if (!still) throw new NotAppended('the match no longer runs');
   }
