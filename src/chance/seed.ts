@@ -34,25 +34,35 @@ export function mixedSeed(server: Seed, contributions: readonly Seed[]): Seed {
 export const matchSeed = (server: Seed, openings: readonly Seed[]): Seed =>
   openings.length === 0 ? server : mixedSeed(server, openings);
 
+/** HMAC-SHA-256 of a text. */
+export type Mac = (key: Uint8Array, text: string) => Uint8Array;
+
+const portableMac: Mac = (key, text) => hmac(sha256, key, utf8ToBytes(text));
+
 /**
  * Dice and deals from a seed. Outcome `n` of a stream depends on the seed, the stream, `n` and the number of
  * sides alone, so whoever knows how many were drawn (the log does) goes on where the match stood: nothing is
  * ever rolled twice. Unbiased: a 48-bit number that falls into the incomplete last interval is drawn again.
+ * `mac` may be a quicker one than what runs everywhere.
  */
-export function seededChance(seed: Seed, drawn: Drawn = { deal: 0, dice: 0 }): Chance {
+export function seededChance(
+  seed: Seed,
+  drawn: Drawn = { deal: 0, dice: 0 },
+  mac: Mac = portableMac,
+): Chance {
   const key = seedBytes(seed);
   const next = { ...drawn };
   return {
-    draw: (stream, sides) => outcome(key, stream, next[stream]++, sides),
+    draw: (stream, sides) => outcome(mac, key, stream, next[stream]++, sides),
   };
 }
 
 const RANGE = 2 ** 48;
 
-function outcome(key: Uint8Array, stream: ChanceStream, position: number, sides: number): number {
+function outcome(mac: Mac, key: Uint8Array, stream: ChanceStream, position: number, sides: number): number {
   const limit = RANGE - (RANGE % sides);
   for (let attempt = 0; ; attempt++) {
-    const bytes = hmac(sha256, key, utf8ToBytes(`${stream} ${position} ${attempt}`));
+    const bytes = mac(key, `${stream} ${position} ${attempt}`);
     let value = 0;
     for (let i = 0; i < 6; i++) value = value * 256 + (bytes[i] as number);
     if (value < limit) return value % sides;
@@ -62,5 +72,5 @@ function outcome(key: Uint8Array, stream: ChanceStream, position: number, sides:
 /** The keyed hash of states in this match's log: 32 hexadecimal digits, useless without the seed. */
 export function stateHash(seed: Seed): StateHash {
   const key = hmac(sha256, seedBytes(seed), utf8ToBytes('curfew state hash'));
-  return (text) => bytesToHex(hmac(sha256, key, utf8ToBytes(text))).slice(0, 32);
+  return (text) => bytesToHex(portableMac(key, text)).slice(0, 32);
 }

@@ -5,7 +5,7 @@ import { scriptedChance } from '../../src/chance/scripted.ts';
 import { BadSeed, commitment, mixedSeed, seededChance, stateHash } from '../../src/chance/seed.ts';
 import type { Chance } from '../../src/engine/chance.ts';
 import { OutOfDice, recorded, replayed, rollDie, shuffled } from '../../src/engine/chance.ts';
-import { stateHash as serverStateHash } from '../../src/server/matches/state-hash.ts';
+import * as native from '../../src/server/matches/native.ts';
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const other = 'f'.repeat(64);
@@ -115,7 +115,19 @@ describe('seeds', () => {
 
   test('the server hashes states the same, only sooner', () => {
     for (const text of ['', '{"turn":1}', 'Äbtissin 🕯', 'x'.repeat(10_000)])
-      for (const key of [seed, other]) expect(serverStateHash(key)(text)).toBe(stateHash(key)(text));
+      for (const key of [seed, other]) expect(native.stateHash(key)(text)).toBe(stateHash(key)(text));
+  });
+
+  test('the server draws the same, only sooner', () => {
+    for (const key of [seed, other]) {
+      const [here, there] = [native.seededChance(key), seededChance(key)];
+      for (const stream of ['deal', 'dice'] as const)
+        for (let sides = 2; sides < 60; sides++)
+          expect(here.draw(stream, sides)).toBe(there.draw(stream, sides));
+      const on = { deal: 58, dice: 7 };
+      expect(native.seededChance(key, on).draw('dice', 6)).toBe(seededChance(key, on).draw('dice', 6));
+    }
+    expect(() => native.seededChance('xyz')).toThrow(BadSeed);
   });
 
   test.each(['', 'xyz', seed.toUpperCase(), seed.slice(1), `${seed}00`])('%j is no seed', (bad) => {

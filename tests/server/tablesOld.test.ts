@@ -6,7 +6,7 @@ import { commitment, seededChance } from '../../src/chance/seed.ts';
 import { startMatch } from '../../src/engine/match.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import type { MyTables } from '../../src/protocol/messages.ts';
-import { stateHash } from '../../src/server/matches/state-hash.ts';
+import { stateHash } from '../../src/server/matches/native.ts';
 import { newDevice, startServer, tempFolder } from './harness.ts';
 import { openTable } from './tableClient.ts';
 import { answered } from './tableHarness.ts';

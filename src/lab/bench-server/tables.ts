@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fastDraw } from '../../chance/fast.ts';
-import { commitment, seededChance } from '../../chance/seed.ts';
+import { commitment } from '../../chance/seed.ts';
 import { observed } from '../../engine/fold.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { MatchStart } from '../../engine/log.ts';
 import { perform, startMatch } from '../../engine/match.ts';
 import type { Seat } from '../../engine/seats.ts';
-import { stateHash } from '../../server/matches/state-hash.ts';
+import { seededChance, stateHash } from '../../server/matches/native.ts';
 import type { AnyEmitted } from '../../server/matches/standing.ts';
 import type { DeviceHash, Store, StoredRow } from '../../server/store/store.ts';
 import { tableAround } from './around.ts';

@@ -1,4 +1,3 @@
-import { seededChance } from '../../chance/seed.ts';
 import type { Chance, Drawn } from '../../engine/chance.ts';
 import type { Emitted } from '../../engine/events.ts';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
@@ -9,7 +8,7 @@ import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { goesFirst } from '../../table/firsts.ts';
 import type { MatchWithLog, StoredMatch } from '../store/store.ts';
-import { stateHash } from './state-hash.ts';
+import { seededChance, stateHash } from './native.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
 

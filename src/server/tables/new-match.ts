@@ -5,7 +5,7 @@ import { startMatch } from '../../engine/match.ts';
 import { botLevel } from '../../table/settings.ts';
 import type { TableState } from '../../table/state.ts';
 import type { ChanceFrom } from '../matches/standing.ts';
-import { stateHash } from '../matches/state-hash.ts';
+import { stateHash } from '../matches/native.ts';
 import type { MatchAtTable } from '../store/table-store.ts';
 
 /** Where matches come from. */
