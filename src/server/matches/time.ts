@@ -129,8 +129,9 @@ export class MatchTime {
 
   /** Passes for the seats that have said so beforehand, once in a window. Nothing shows that it was not the owner. */
   pass(standing: Standing, streams: Streams): void {
+    if (!this.#time || this.#time.standing.length === 0) return;
     const now = nowOf(standing);
-    if (!now?.moment.window || !this.#time) return;
+    if (!now?.moment.window) return;
     const { phase } = now.moment;
     for (const seat of this.#time.standing) {
       if (!now.owing.includes(seat) || this.#passed.get(seat) === phase) continue;

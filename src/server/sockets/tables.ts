@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { badOrigin } from '../http/errors.ts';
@@ -41,7 +42,16 @@ export function countIn(
   return null;
 }
 
-function socketChannel(socket: WebSocket, { unsentBytes }: Limits): Channel {
+/**
+ * `line` is the connection under the socket. What is said in one go (the events of an action, its acknowledgement)
+ * is handed to the system in one go: that is most of what a frame costs.
+ */
+function socketChannel(socket: WebSocket, line: Socket, { unsentBytes }: Limits): Channel {
+  let held = false;
+  const release = (): void => {
+    held = false;
+    line.uncork();
+  };
   return {
     get open() {
       return socket.readyState === socket.OPEN;
@@ -49,6 +59,11 @@ function socketChannel(socket: WebSocket, { unsentBytes }: Limits): Channel {
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > unsentBytes) return socket.terminate();
+      if (!held) {
+        held = true;
+        line.cork();
+        process.nextTick(release); // once the promises that are settled by now have been seen to
+      }
       socket.send(frame);
     },
     close: (code, reason) => socket.close(code, reason),
@@ -70,7 +85,7 @@ export function tableSocket(
     },
     (socket, request) => {
       const device = deviceOf(request);
-      const channel = socketChannel(socket, limits);
+      const channel = socketChannel(socket, request.raw.socket, limits);
       const leave = countIn(lines, request.ip, device);
       if (!leave) {
         channel.send(JSON.stringify({ type: 'error', code: 'tooManySockets' }));

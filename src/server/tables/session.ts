@@ -48,6 +48,7 @@ type Message = z.infer<typeof clientMessage>;
 type Hello = Extract<Message, { type: 'hello' }>;
 type Act = Extract<Message, { type: 'act' }>;
 type Do = Extract<Message, { type: 'do' }>;
+type TimeMessage = Extract<ServerMessage, { type: 'time' }>;
 
 /** Where the page stands in a numbered stream. */
 interface Place {
@@ -217,12 +218,13 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
   /** Tells the match's time, if there is anything to tell, or was. */
   function tellTime(id: string, times: Times | null): void {
     if (!times) return;
-    const { closes, whenAll, phase, seats, stopped } = times;
-    const waitsForAll = whenAll !== null;
-    const idle = closes === null && !waitsForAll && !stopped && Object.keys(seats).length === 0;
+    const { closes, whenAll, seats, stopped } = times;
+    const idle = closes === null && whenAll === null && !stopped && Object.keys(seats).length === 0;
     if (idle && said.time === '') return;
-    const message = { type: 'time', match: id, phase, closes, waitsForAll, seats, stopped } as const;
-    if (changed('time', message)) say({ ...message, now: now() });
+    const text = timeText(id, times);
+    if (said.time === text) return;
+    said.time = text;
+    channel.send(`${text.slice(0, -1)},"now":${now()}}`);
   }
 
   async function attach(id: string, viewer: string, stream: string): Promise<void> {
@@ -306,6 +308,27 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
 }
 
 const EVENTS = '{"type":"events",';
+
+/** The same times go to all who watch a match: they are put into text once. */
+const timeTexts = new WeakMap<Times, string>();
+
+function timeText(match: string, times: Times): string {
+  const known = timeTexts.get(times);
+  if (known !== undefined) return known;
+  const { closes, whenAll, phase, seats, stopped } = times;
+  const message: Omit<TimeMessage, 'now'> = {
+    type: 'time',
+    match,
+    phase,
+    closes,
+    waitsForAll: whenAll !== null,
+    seats,
+    stopped,
+  };
+  const text = JSON.stringify(message);
+  timeTexts.set(times, text);
+  return text;
+}
 
 const streamOf = ({ member, seat }: TableViewer): string => `${member ?? '-'} ${seat ?? '-'}`;
 
