@@ -6,25 +6,31 @@ import type { Point } from './board/format.ts';
 import type { Choices } from './choices.ts';
 import { choicesOf } from './choices.ts';
 import { blessingDeck } from './data.ts';
+import type { NoviceState } from './deduction/hypotheses.ts';
 import { sampleAction } from './sample.ts';
 import { seersOf } from './sight.ts';
 import type { GuardOpen, GuardSecret, NoviceOpen, NoviceSecret, Open, State } from './state.ts';
 import { cloneNovice, cloneOpen } from './state.ts';
 import type { View } from './view.ts';
 import { peekView } from './view.ts';
-import type { Blessing, GuardId } from './vocabulary.ts';
+import type { Blessing, GuardId, NoviceId } from './vocabulary.ts';
 import { guardIds } from './vocabulary.ts';
+
+/** What is to be taken for true of the novices: of those it names, in place of a draw. */
+export type Supposed = Readonly<Partial<Record<NoviceId, NoviceState>>>;
 
 /**
  * A whole state that fits the view: what the viewer knows as he knows it, the rest drawn at random from what
- * the cards and the guards' sight leave possible. It does not weigh how likely a position is; belief does that.
+ * the cards and the guards' sight leave possible. It does not weigh how likely a position is; belief does that, and
+ * hands in what it has drawn as `supposed`.
  */
-export function imagineState(board: Board, view: View, draw: Draw): State {
+export function imagineState(board: Board, view: View, draw: Draw, supposed: Supposed = {}): State {
   if (!view.open) throw new Error('nothing can be imagined of a match that has not begun');
   const open = cloneOpen(view.open);
   const deck = shuffled(undealtBlessings(view, open), draw);
+  const taken = Object.values(supposed).map(({ wish }) => wish);
   const wishes = shuffled(
-    board.wishes.map((wish) => wish.key).filter((key) => key !== view.novice?.wish),
+    board.wishes.map((wish) => wish.key).filter((key) => key !== view.novice?.wish && !taken.includes(key)),
     draw,
   );
   const guards = view.guards
@@ -33,7 +39,15 @@ export function imagineState(board: Board, view: View, draw: Draw): State {
   const novices = open.novices.map((novice) =>
     novice.id === view.viewer && view.novice
       ? cloneNovice(view.novice)
-      : imagineNovice(board, open, novice, wishes.pop() as number, deck, draw),
+      : imagineNovice(
+          board,
+          open,
+          novice,
+          supposed[novice.id]?.wish ?? (wishes.pop() as number),
+          deck,
+          draw,
+          supposed[novice.id],
+        ),
   );
   const state: State = {
     open,
@@ -83,19 +97,20 @@ function imagineNovice(
   wish: number,
   deck: Blessing[],
   draw: Draw,
+  supposed: NoviceState | undefined,
 ): NoviceSecret {
   const hidden = (): Point => {
     const possible = board.points.filter((point) => seersOf(board, open, novice, point).length === 0);
     return possible[draw(possible.length)] as Point;
   };
-  const point = novice.token ?? hidden();
+  const point = supposed?.point ?? novice.token ?? hidden();
   const lockedIn = board.distanceUnlocked[novice.cell * board.size + point] === UNREACHABLE;
-  const keys = lockedIn || draw(2) === 0;
+  const keys = supposed ? supposed.stage !== 'none' : lockedIn || draw(2) === 0;
   const dealt = imagineDealt(novice, deck);
   return {
     point,
     keys,
-    item: keys && draw(2) === 0,
+    item: supposed ? supposed.stage === 'item' : keys && draw(2) === 0,
     wish,
     dealt,
     blessing: novice.blessing ? dealt : null,

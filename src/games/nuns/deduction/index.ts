@@ -5,7 +5,7 @@ import type { NunsEvent } from '../events.ts';
 import { seersOf } from '../sight.ts';
 import type { NoviceOpen, Open } from '../state.ts';
 import type { NoviceId } from '../vocabulary.ts';
-import type { Fact, Watch } from './facts.ts';
+import type { Fact, Tell, Watch } from './facts.ts';
 import { fitOf, startWatch, watch } from './facts.ts';
 import { walkedHomeMask } from './home.ts';
 import type { NoviceState, Stage } from './hypotheses.ts';
@@ -39,10 +39,13 @@ export const startDeduction = (): Deduction => ({ watch: startWatch(), novices: 
 
 /**
  * Takes in one observed event, in place. Every viewer's events will do: secret ones are left aside, so that all come to
- * the same.
+ * the same. `tell` gets each fact when the set has taken it in.
  */
-export function deduce(board: Board, deduction: Deduction, event: NunsEvent): void {
-  watch(board, deduction.watch, event, (fact, open) => take(board, deduction, fact, open));
+export function deduce(board: Board, deduction: Deduction, event: NunsEvent, tell?: Tell): void {
+  watch(board, deduction.watch, event, (fact, open) => {
+    take(board, deduction, fact, open);
+    tell?.(fact, open);
+  });
   const { open } = deduction.watch.view;
   if (event.event === 'began' && open)
     deduction.novices = open.novices.map((novice) => begin(board, open, novice));

@@ -1,0 +1,323 @@
+import type { Draw } from '../../../../engine/game.ts';
+import type { Board } from '../../board/board.ts';
+import type { Point } from '../../board/format.ts';
+import type { Fact } from '../../deduction/facts.ts';
+import { fitOf } from '../../deduction/facts.ts';
+import { walkedHomeMask } from '../../deduction/home.ts';
+import type { NoviceState, Tables } from '../../deduction/hypotheses.ts';
+import { hypothesisOf, stageOf, stages, tablesOf } from '../../deduction/hypotheses.ts';
+import type { Deduction } from '../../deduction/index.ts';
+import { deduce, startDeduction } from '../../deduction/index.ts';
+import { blessingDeck } from '../../data.ts';
+import type { NunsEvent } from '../../events.ts';
+import type { NoviceOpen, Open } from '../../state.ts';
+import type { Blessing, NoviceId } from '../../vocabulary.ts';
+import { guardIds } from '../../vocabulary.ts';
+import type { Model } from './model.ts';
+import type { Move, Weights } from './motion.ts';
+import { movedWeights } from './motion.ts';
+import { outlookOf } from './outlook.ts';
+import { drawIndex, drawWishes, tiesOf } from './ties.ts';
+
+/*
+ * How likely everything is that may be true of the novices: the set of `deduction` with a weight on each state. The
+ * facts are the same, the rules are the same, and what the set excludes has weight 0; beside that stands a model of how
+ * novices plan (`model.ts`). What is possible never has weight 0, but for what a guard seat knows of its own Blessings.
+ *
+ * Each novice has weights of her own as if every wish had been dealt to her alike; that wishes differ is in the ties
+ * (`ties.ts`), which are multiplied in where weights are read. So the joint distribution is exact under the model.
+ */
+
+/** How likely one novice's states are. Plain lists by `point * hypotheses + hypothesis`, up to a factor. */
+interface Likely {
+  weights: readonly number[];
+  laid: readonly number[] | null; // the same in case one of her last tokens is a False Noise not yet shown (N11)
+}
+
+/** The belief from all that was observed so far. Plain data. */
+export interface Belief {
+  readonly deduction: Deduction;
+  novices: Likely[]; // in seat order; none before the match began
+  ties: readonly (readonly number[])[]; // by novice and wish from 0
+  hand: readonly Blessing[]; // the Blessings dealt to the viewer's own guards
+}
+
+export const startBelief = (): Belief => ({ deduction: startDeduction(), novices: [], ties: [], hand: [] });
+
+/** Takes in one observed event, in place. What can be read of it is up to date whenever somebody is asked. */
+export function believe(board: Board, model: Model, belief: Belief, event: NunsEvent): void {
+  if (event.event === 'dealtGuards') belief.hand = guardIds.flatMap((id) => event.guards[id].dealt ?? []);
+  const { deduction } = belief;
+  deduce(board, deduction, event, (fact, open) => weigh(board, model, belief, fact, open));
+  const { open } = deduction.watch.view;
+  if (event.event === 'began' && open) {
+    belief.novices = deduction.novices.map(({ masks }) => ({ weights: uniform(board, masks), laid: null }));
+    tie(board, belief);
+  } else if (event.event === 'asked' || event.event === 'revealed') settle(board, belief);
+}
+
+/** Every possible state alike. */
+function uniform(board: Board, masks: readonly number[]): number[] {
+  const { hypotheses } = tablesOf(board);
+  return new Array<number>(board.size * hypotheses)
+    .fill(0)
+    .map((_, at) => ((masks[Math.floor(at / hypotheses)] as number) >> (at % hypotheses)) & 1);
+}
+
+/** What the set excludes is out; the rest sums to 1. */
+function settle(board: Board, belief: Belief): void {
+  const { hypotheses } = tablesOf(board);
+  belief.novices = belief.novices.map((one, n) => {
+    const set = belief.deduction.novices[n];
+    if (!set) return one;
+    const within = (weights: readonly number[], masks: readonly number[]): number[] =>
+      weights.map((weight, at) =>
+        weight > 0 && ((masks[Math.floor(at / hypotheses)] as number) >> (at % hypotheses)) & 1 ? weight : 0,
+      );
+    const weights = within(one.weights, set.masks);
+    const laid = set.laid && one.laid ? within(one.laid, set.laid) : null;
+    const sum = sumOf(weights) + (laid ? sumOf(laid) : 0);
+    if (sum > 0 && Number.isFinite(sum))
+      return { weights: weights.map((w) => w / sum), laid: laid && laid.map((w) => w / sum) };
+    // What was thought all but impossible is so: anything that is left.
+    return { weights: uniform(board, set.masks), laid: set.laid && uniform(board, set.laid) };
+  });
+  tie(board, belief);
+}
+
+const sumOf = (weights: Weights): number => {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at++) sum += weights[at] as number;
+  return sum;
+};
+
+function tie(board: Board, belief: Belief): void {
+  const tables = tablesOf(board);
+  belief.ties = tiesOf(
+    belief.novices.map((one) => wishLikelihoods(tables, one)),
+    tables.wishes,
+  );
+}
+
+function wishLikelihoods({ hypotheses, wishes }: Tables, { weights, laid }: Likely): number[] {
+  const sums = new Array<number>(wishes).fill(0);
+  for (const list of laid ? [weights, laid] : [weights])
+    list.forEach((weight, at) => {
+      const wish = (at % hypotheses) % wishes;
+      sums[wish] = (sums[wish] as number) + weight;
+    });
+  return sums;
+}
+
+function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Open): void {
+  const { novices } = belief;
+  const tables = tablesOf(board);
+  const { hypotheses } = tables;
+  const change = (n: number, work: (weights: readonly number[]) => number[]): void => {
+    const one = novices[n] as Likely;
+    one.weights = work(one.weights);
+    if (one.laid) one.laid = work(one.laid);
+  };
+  const noviceOf = (n: number): NoviceOpen => open.novices[n] as NoviceOpen;
+  switch (fact.kind) {
+    case 'moved': {
+      const novice = noviceOf(fact.novice);
+      const outlook = outlookOf(board, open, novice);
+      return change(fact.novice, (weights) => {
+        const moved = Array.from(movedWeights(board, open, novice, model, outlook, weights, fact));
+        return fact.card === null ? itemGone(tables, moved) : moved;
+      });
+    }
+    case 'walkedHome': {
+      const able = walkedHomeMask(board, noviceOf(fact.novice), fact.from, fact.path);
+      const end = fact.path.at(-1) ?? fact.from;
+      return change(fact.novice, (weights) => {
+        const result = new Array<number>(weights.length).fill(0);
+        for (let h = 0; h < hypotheses; h++)
+          if ((able >> h) & 1) result[end * hypotheses + h] = weights[fact.from * hypotheses + h] as number;
+        return result;
+      });
+    }
+    case 'at':
+      return change(fact.novice, (weights) => onlyAt(tables, weights, fact.point));
+    case 'captured':
+      return change(fact.novice, (weights) => itemGone(tables, onlyAt(tables, weights, fact.point)));
+    case 'hidden':
+      for (const n of fact.novices) {
+        const { cell } = noviceOf(n);
+        change(n, (weights) => {
+          const left = [...weights];
+          for (const point of fact.points)
+            if (point !== cell) left.fill(0, point * hypotheses, (point + 1) * hypotheses);
+          return left;
+        });
+      }
+      return;
+    case 'heard':
+      return hear(board, model, belief, fact, open);
+    case 'falseShown': {
+      const one = novices[fact.novice] as Likely;
+      if (one.laid) one.weights = one.laid;
+      one.laid = null;
+      return;
+    }
+    case 'falseOver':
+      for (const one of novices) one.laid = null;
+      return;
+    case 'falseLeft':
+      return; // the set knows who can't have laid one
+    case 'revealed':
+      belief.novices = fact.novices.map(({ point, wish, keys, item }) => {
+        const weights = new Array<number>(board.size * hypotheses).fill(0);
+        weights[point * hypotheses + hypothesisOf(tables, wish, stageOf(keys, item))] = 1;
+        return { weights, laid: null };
+      });
+      return;
+    default:
+      fact satisfies never;
+  }
+}
+
+function onlyAt({ hypotheses }: Tables, weights: readonly number[], point: Point): number[] {
+  const left = new Array<number>(weights.length).fill(0);
+  for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) left[at] = weights[at] as number;
+  return left;
+}
+
+/** N7.2: a capture has lost her the item she may have had. */
+function itemGone({ hypotheses, wishes }: Tables, weights: number[]): number[] {
+  for (let at = 0; at < weights.length; at++)
+    if (at % hypotheses >= 2 * wishes && (weights[at] as number) > 0) {
+      weights[at - wishes] = (weights[at - wishes] as number) + (weights[at] as number);
+      weights[at] = 0;
+    }
+  return weights;
+}
+
+/** How likely it is that somebody who still holds a Blessing holds a False Noise, by what was shown and the viewer's own hand. */
+function holdsFalseNoise({ hand }: Belief, open: Open): number {
+  const guards = guardIds.map((id) => open.guards[id]);
+  const known = open.novices.flatMap(({ shown }) => shown ?? []);
+  known.push(...(hand.length > 0 ? hand : guards.flatMap(({ shown }) => shown ?? [])));
+  const left = blessingDeck.filter((card) => card === 'falseNoise').length;
+  const shown = known.filter((card) => card === 'falseNoise').length;
+  return Math.max(0, left - shown) / Math.max(1, blessingDeck.length - known.length);
+}
+
+function hear(
+  board: Board,
+  model: Model,
+  belief: Belief,
+  fact: Extract<Fact, { kind: 'heard' }>,
+  open: Open,
+): void {
+  const { towardBits, hypotheses } = tablesOf(board);
+  const one = belief.novices[fact.novice] as Likely;
+  const { cell } = open.novices[fact.novice] as NoviceOpen;
+  const lied = fact.mayBeFalse ? model.lie * holdsFalseNoise(belief, open) : 0;
+  const before = one.weights;
+  const fits = Array.from({ length: board.size }, (_, point) =>
+    fitOf(board, towardBits, fact, point, point === cell),
+  );
+  const kept = (weights: readonly number[], fit: 'true' | 'oneFalse', factor: number): number[] =>
+    weights.map((weight, at) =>
+      weight > 0 && fits[Math.floor(at / hypotheses)] === fit ? weight * factor : 0,
+    );
+  one.weights = kept(before, 'true', 1 - lied);
+  if (fact.mayBeFalse) one.laid = kept(before, 'oneFalse', lied / fact.edges);
+  else if (one.laid) one.laid = kept(one.laid, 'true', 1);
+}
+
+/* What can be read. Novices by id; all of it includes that wishes differ, and sums to 1. */
+
+function indexOf({ deduction }: Belief, id: NoviceId): number {
+  const n = deduction.watch.view.open?.novices.findIndex((novice) => novice.id === id) ?? -1;
+  if (n < 0) throw new Error(`no ${id} in this match`);
+  return n;
+}
+
+/** How likely each state of a novice is, by `point * hypotheses + hypothesis`. */
+export function chancesOf(board: Board, belief: Belief, novice: NoviceId): Float64Array {
+  const { hypotheses, wishes } = tablesOf(board);
+  const n = indexOf(belief, novice);
+  const { weights, laid } = belief.novices[n] as Likely;
+  const ties = belief.ties[n] as readonly number[];
+  const chances = new Float64Array(weights.length);
+  let sum = 0;
+  for (let at = 0; at < chances.length; at++) {
+    const weight = (weights[at] as number) + (laid ? (laid[at] as number) : 0);
+    if (weight > 0) sum += chances[at] = weight * (ties[(at % hypotheses) % wishes] as number);
+  }
+  for (let at = 0; at < chances.length; at++) chances[at] = (chances[at] as number) / sum;
+  return chances;
+}
+
+/** Sums of such chances by point. */
+export function byPoint(board: Board, chances: Weights): Float64Array {
+  const { hypotheses } = tablesOf(board);
+  const places = new Float64Array(board.size);
+  for (let at = 0; at < chances.length; at++) {
+    const point = Math.floor(at / hypotheses);
+    places[point] = (places[point] as number) + (chances[at] as number);
+  }
+  return places;
+}
+
+/** How likely a novice is on each point. */
+export const placesOf = (board: Board, belief: Belief, novice: NoviceId): Float64Array =>
+  byPoint(board, chancesOf(board, belief, novice));
+
+/** How likely one state is. */
+export const chanceOf = (board: Board, belief: Belief, novice: NoviceId, state: NoviceState): number =>
+  chancesOf(board, belief, novice)[
+    state.point * tablesOf(board).hypotheses +
+      hypothesisOf(tablesOf(board), state.wish, stages.indexOf(state.stage))
+  ] as number;
+
+/**
+ * How likely each state will be after her next move, guards as they stand in `open`, from these chances; a move into a
+ * guard is left out, so the sum may be a little less than 1.
+ */
+export function foresee(
+  board: Board,
+  model: Model,
+  open: Open,
+  novice: NoviceOpen,
+  chances: Weights,
+): Float64Array {
+  const any: Move = { signs: null, card: null };
+  return movedWeights(board, open, novice, model, outlookOf(board, open, novice), chances, any);
+}
+
+/** States of all novices drawn together by how likely they are; `known` ones are as given. For `imagineState`. */
+export function drawNovices(
+  board: Board,
+  belief: Belief,
+  draw: Draw,
+  known: Readonly<Partial<Record<NoviceId, NoviceState>>> = {},
+): Partial<Record<NoviceId, NoviceState>> {
+  const tables = tablesOf(board);
+  const { hypotheses, wishes } = tables;
+  const chance = (): number => draw(1 << 30) / (1 << 30);
+  const all = belief.deduction.watch.view.open?.novices ?? [];
+  const rows = all.map(({ id }, n) => {
+    const own = known[id];
+    return own
+      ? Array.from({ length: wishes }, (_, wish) => (wish === own.wish - 1 ? 1 : 0))
+      : wishLikelihoods(tables, belief.novices[n] as Likely);
+  });
+  const drawn = drawWishes(rows, wishes, chance);
+  return Object.fromEntries(
+    all.map(({ id }, n) => {
+      const own = known[id];
+      if (own) return [id, own];
+      const { weights, laid } = belief.novices[n] as Likely;
+      const hers = weights.map((weight, at) =>
+        (at % hypotheses) % wishes === drawn[n] ? weight + (laid ? (laid[at] as number) : 0) : 0,
+      );
+      const at = drawIndex(hers, chance());
+      const stage = stages[Math.floor((at % hypotheses) / wishes)];
+      return [id, { point: Math.floor(at / hypotheses), stage, wish: (drawn[n] as number) + 1 }];
+    }),
+  );
+}
