@@ -3,7 +3,11 @@ import type { AnyBot } from '../../src/engine/bot.ts';
 import { botNamed } from '../../src/games/bots.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { stages } from '../../src/games/nuns/deduction/hypotheses.ts';
-import { deduce, isPossible, startDeduction } from '../../src/games/nuns/deduction/index.ts';
+import { deduce, isPossible, possibleStates, startDeduction } from '../../src/games/nuns/deduction/index.ts';
+import type { Options, Variants } from '../../src/games/nuns/options.ts';
+import { standardVariants } from '../../src/games/nuns/options.ts';
+import type { NoviceState } from '../../src/games/nuns/deduction/hypotheses.ts';
+import { chapel, noviceIn, playWorlds } from '../suites/nunsWorlds.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import { count } from '../counts.ts';
 import { nunsSuite } from '../suites/nuns.ts';
@@ -49,4 +53,35 @@ describe('what the rules exclude of the novices', () => {
     }
     expect(positions).toBeGreaterThan(count(5_000, 100_000));
   });
+
+  it(
+    'is all that no legal play can have been, on a board where every play can be tried',
+    { timeout: 1_200_000 },
+    () => {
+      const twists: Partial<Variants>[] = [
+        { singleFirstMove: true, noBlessings: true },
+        { singleFirstMove: true, captureTarget: 'players', caught: 'may-disobey', noBlessings: true },
+        { singleFirstMove: true },
+        { noBlessings: true, runExactly5: true },
+      ];
+      let compared = 0;
+      for (let seed = 1; seed <= count(8, 60); seed++) {
+        const twist = twists[seed % twists.length]!;
+        const options: Options = { guardSeats: 2, novices: 1, variants: { ...standardVariants, ...twist } };
+        const deduction = startDeduction();
+        playWorlds(
+          { options, seed, turns: twist.singleFirstMove ? 3 : 1 },
+          (event) => deduce(chapel, deduction, event),
+          (worlds) => {
+            const named = (states: readonly NoviceState[]): string[] =>
+              [...new Set(states.map(({ point, wish, stage }) => `${point} ${wish} ${stage}`))].sort();
+            const tried = named(worlds.map(({ state }) => noviceIn(state)));
+            expect(named(possibleStates(chapel, deduction, 'novice1'))).toEqual(tried);
+            compared++;
+          },
+        );
+      }
+      expect(compared).toBeGreaterThan(count(60, 600));
+    },
+  );
 });
