@@ -1,11 +1,11 @@
 // The browser itself works here: pages, scripts, separate contexts and pictures.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
+import { accessible, sharedChromium } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser.close());
 
@@ -29,5 +29,14 @@ test('a picture of a page shows its text', async () => {
   const picture = await page.screenshot();
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.length).toBeGreaterThan(blank.length + 500); // without fonts there'd be boxes at best
+  await page.close();
+});
+
+test('what axe calls serious fails a test', async () => {
+  const page = await browser.newPage();
+  await page.setContent('<html lang="en"><title>x</title><main><h1>Curfew</h1><img src="data:,"></main>');
+  await expect(accessible(page)).rejects.toThrow('image-alt');
+  await page.setContent('<html lang="en"><title>x</title><main><h1>Curfew</h1></main>');
+  await accessible(page);
   await page.close();
 });

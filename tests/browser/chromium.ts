@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
 
 /** Made for cloud functions: unsafe for a test that is to find what a real browser forbids, or hang it. */
 const UNWANTED = new Set([
@@ -100,12 +100,12 @@ async function options(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks the browser once, before test files need it. */
-export async function prepareChromium(): Promise<void> {
-  await options();
-}
-
-/** A browser of one's own; close it in the end. Contexts keep seats apart, so one a test file will do. */
+/** A browser of one's own; close it in the end. Contexts keep seats apart. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch(await options());
+}
+
+/** A browser for other processes; close it in the end. */
+export async function serveChromium(): Promise<BrowserServer> {
+  return chromium.launchServer(await options());
 }

@@ -8,7 +8,7 @@ import { accessible, desk, phone, picture, pictures, smallControls, stage } from
 
 const on = stage();
 const byHand: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true };
-const byMouse: BrowserContextOptions = { viewport: desk };
+const byMouse: BrowserContextOptions = { viewport: desk, reducedMotion: 'no-preference' };
 
 async function look(page: Page, name: string): Promise<void> {
   if (pictures) await page.waitForTimeout(600); // pieces glide

@@ -85,6 +85,6 @@ export async function press(page: Page, now: Asked, deed: number, touch = false)
     await page.waitForTimeout(30);
   } else {
     await page.getByRole('button', { name: 'Find the action' }).click();
-    await page.waitForTimeout(250);
+    await page.waitForTimeout(100);
   }
 }

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { count } from '../counts.ts';
 import { accessible, desk, phone, picture, stage } from './stage.ts';
 
 const on = stage();
@@ -83,12 +84,15 @@ test('a chosen theme is on before the first paint', async () => {
   expect(html.indexOf('boot.js')).toBeLessThan(html.indexOf('stylesheet'));
 });
 
-test.each([
+/** Both sides and both sizes; the long run crosses them. */
+const starts = [
   ['The guards', 'phone', phone],
+  ['A novice', 'desk', desk],
   ['The guards', 'desk', desk],
   ['A novice', 'phone', phone],
-  ['A novice', 'desk', desk],
-] as const)(
+] as const;
+
+test.each(starts.slice(0, count(2, starts.length)))(
   'Play now as %s on a %s, kept by a reload, found again in the lobby',
   async (side, name, viewport) => {
     const page = await lobby(viewport);
@@ -151,30 +155,20 @@ test('somebody else who opens the link watches', async () => {
   await other.close();
 });
 
-test('what is half chosen outlives a lost line', async () => {
+test('a server that goes away and comes back is told honestly and loses nothing, not even what is half chosen', async () => {
   const page = await lobby();
   await play(page, 'A novice');
   const legs = page.locator('.panel').getByText('Start over');
   await page.locator('[data-offer]').first().focus();
   await page.keyboard.press('Enter');
   await legs.waitFor();
-  await on.server.crash();
-  await page.getByText('Connection lost').waitFor();
-  await on.server.restart();
-  await page.getByText('Connection lost').waitFor({ state: 'hidden' });
-  expect(await legs.isVisible()).toBe(true);
-  on.forgiveLostLine();
-});
-
-test('a server that goes away and comes back is told honestly and loses nothing', async () => {
-  const page = await lobby();
-  await play(page, 'The guards');
   const mark = page.getByText('Connection lost');
   await on.server.crash();
   await mark.waitFor();
   await look(page, 'lost');
   await on.server.restart();
   await mark.waitFor({ state: 'hidden' });
+  expect(await legs.isVisible()).toBe(true);
   await page.reload();
   await page.locator('.game').waitFor();
   expect(await page.getByText('You are watching').count()).toBe(0);
@@ -194,7 +188,6 @@ test('troubles are told in friendly words with a way on', async () => {
 test('how to play opens over the lobby, by link too, and closes by key', async () => {
   const page = await visit('/#how-to-play');
   await page.getByRole('dialog', { name: 'How to play' }).waitFor();
-  await page.waitForTimeout(300); // it has come up by then
   await accessible(page);
   await look(page, 'how-to-play');
   await page.keyboard.press('Escape');

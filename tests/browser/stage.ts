@@ -1,10 +1,15 @@
-// What every browser test stands on: one browser and one server a file, pages whose complaints fail the test.
+// What every browser test stands on: one browser for all files, a server for each, pages whose complaints fail the test.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import axeCore from 'axe-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { RunningServer } from './server.ts';
 import { startServer } from './server.ts';
 
@@ -15,10 +20,13 @@ const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** Pictures of each state go to screenshots/ (not kept in the repository) only when asked for. */
 export const pictures = process.env['CURFEW_PICTURES'] === '1';
 
+/** The browser that all test files share; closing it closes this file's contexts alone. */
+export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('chromium'));
+
 export interface Stage {
   readonly browser: Browser;
   readonly server: RunningServer;
-  /** A page in the test's own context, which is made with these options at its first page. */
+  /** A page in the test's own context, which is made with these options at its first page; where they say nothing, nothing moves. */
   page(options: BrowserContextOptions): Promise<Page>;
   /** Takes back what the browser rightly said of a server that was made to crash. */
   forgiveLostLine(): void;
@@ -35,7 +43,7 @@ export function stage(): Stage {
 
   beforeAll(async () => {
     if (pictures) await mkdir(PICTURES, { recursive: true });
-    [browser, server] = await Promise.all([launchChromium(), startServer()]);
+    [browser, server] = await Promise.all([sharedChromium(), startServer()]);
   });
   afterAll(async () => {
     await browser.close();
@@ -57,7 +65,7 @@ export function stage(): Stage {
       return server;
     },
     async page(options) {
-      context ??= await browser.newContext(options);
+      context ??= await browser.newContext({ reducedMotion: 'reduce', ...options });
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -79,9 +87,20 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${PICTURES}${name}.png` });
 }
 
-/** Fails on anything that axe calls serious or critical. */
-export async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Fails on anything that axe calls serious or critical. Its code is half a megabyte and stays with the document;
+ * working out a selector for everything it looks at would take as long as the rest.
+ */
+export async function accessible(page: Page, within = 'html'): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(
+    (within) =>
+      (globalThis as unknown as { axe: typeof axeCore }).axe.run(within, {
+        resultTypes: ['violations'],
+        selectors: false,
+      }),
+    within,
+  );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
 }
