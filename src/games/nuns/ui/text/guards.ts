@@ -92,18 +92,30 @@ export function routesTold({ board, open, doing }: Standing): Telling[] {
   ];
 }
 
-/** Goes on by way of points; where one can't be reached, why not. */
+/**
+ * Goes on by way of points; where one can't be reached, why not. The least of her way is laid out already where she must walk
+ * on: what does not go on from it begins it anew.
+ */
 export function walkOn(
+  round: Round,
+  path: readonly Point[],
+  points: readonly Point[],
+): { path: readonly Point[]; why: Telling | null } {
+  const gone = follow(round, path, points);
+  if (gone.why === null || path.length === 0) return gone;
+  const anew = follow(round, [], points);
+  return anew.why === null ? anew : gone;
+}
+
+function follow(
   round: Round,
   path: readonly Point[],
   points: readonly Point[],
 ): { path: readonly Point[]; why: Telling | null } {
   let now = path;
   for (const point of points) {
-    const next =
-      point === mover(round).point || now.includes(point)
-        ? stepOn(round, now, point)
-        : tapStep(round, now, point);
+    const again = point === mover(round).point || now.includes(point);
+    const next = again ? stepOn(round, now, point) : tapStep(round, now, point);
     if (next === now || next.at(-1) !== point) {
       const place = placeOf(round.board, point);
       return { path: now, why: tell(round.choice.free ? 'guards.tooFar' : 'guards.offRoute', { place }) };

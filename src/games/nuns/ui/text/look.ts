@@ -92,8 +92,10 @@ function noviceTold({ board, open, own, view }: Standing, id: NoviceId): Telling
   if (novice.token === null) return [tell('where.hidden', { who, place: placeOf(board, novice.cell) })];
   const place = placeOf(board, novice.token);
   if (novice.status === 'caught') return [tell('where.caught', { who, place })];
-  const steps = own ? distanceBetween(board, own.secret.point, novice.token) : -1;
-  return [tell('where.seen', { who, place, steps })];
+  if (!own) return [tell('where.seen', { who, place })];
+  return [
+    tell('where.seenNear', { who, place, steps: distanceBetween(board, own.secret.point, novice.token) }),
+  ];
 }
 
 /** Where somebody is, as far as everybody, or the viewer of herself, knows. */

@@ -4,6 +4,7 @@ import { UNREACHABLE, walkingDistance } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { wishPoints } from '../../moves.ts';
 import { captureTarget, guardsOfSeat } from '../../options.ts';
+import type { LogLine } from '../../text.ts';
 import { cardText, itemText, NameOf, nameOf, placeOf, SeatName, seatName, text } from '../../text.ts';
 import { guardIds } from '../../vocabulary.ts';
 import { waitingFor } from '../../waiting.ts';
@@ -58,9 +59,13 @@ export function sheetTold({ own }: Standing): Telling[] {
   );
 }
 
+/** A line of the log as a sentence. */
+export const lineTold = ({ event, turn, text: told }: LogLine): Telling =>
+  event === 'turn' ? tell('told.begins', { turn }) : told;
+
 /** What happened in a turn. */
 export function logTold({ lines }: Standing, turn: number): Telling[] {
-  const told = lines.filter((line) => line.turn === turn).map((line) => line.text);
+  const told = lines.filter((line) => line.turn === turn).map(lineTold);
   return told.length > 0 ? told : [tell('papers.logEmpty')];
 }
 

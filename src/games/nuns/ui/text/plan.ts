@@ -12,6 +12,7 @@ import {
   allSteps,
   cardOf,
   draftEnd,
+  emptyDraft,
   extend,
   fittingCards,
   legOf,
@@ -185,8 +186,22 @@ export function turnsTold({ own, doing }: Standing): Telling[] {
   return [turns === null ? tell('turnsLeft.none') : tell('turnsLeft.turns', { turns, left })];
 }
 
-/** Goes on by way of points, one after the other; where one can't be reached, why not. */
+/**
+ * Goes on by way of points, one after the other; where one can't be reached, why not. A way home is laid out already: what
+ * does not go on from it begins it anew.
+ */
 export function goOn(
+  planning: Planning,
+  draft: Draft,
+  points: readonly Point[],
+): { draft: Draft; why: Telling | null } {
+  const gone = follow(planning, draft, points);
+  if (gone.why === null || !planning.choices.mustWalkHome) return gone;
+  const anew = follow(planning, emptyDraft, points);
+  return anew.why === null ? anew : { draft, why: anew.why };
+}
+
+function follow(
   planning: Planning,
   draft: Draft,
   points: readonly Point[],

@@ -49,7 +49,10 @@ function readPoint(standing: Standing, words: string): Reading {
 /** One point. `offered`: those that a list shows; all where none are named. */
 export const pointSlot = (standing: Standing, offered?: readonly Point[]): Slot => ({
   label: say('slot.point'),
-  choices: (offered ?? standing.board.points).map((point) => pointChoice(standing, point)),
+  // Put into words only where the list is shown.
+  get choices() {
+    return (offered ?? standing.board.points).map((point) => pointChoice(standing, point));
+  },
   read: (words) => readPoint(standing, words),
 });
 

@@ -82,7 +82,7 @@ export function answerTold(standing: Standing): Telling {
 /** How the dice of this phase lie. */
 export function diceTold({ open, view }: Standing): Telling[] {
   const told = open.rolls.map(({ by, die, bonus }) =>
-    tell('papers.roll', { who: by === view.viewer ? text('Name.you') : NameOf(by), die, bonus, range: -1 }),
+    tell('papers.roll', { who: by === view.viewer ? text('Name.you') : NameOf(by), die, bonus }),
   );
   return told.length > 0 ? told : [tell('papers.noRolls')];
 }

@@ -1,0 +1,171 @@
+// Whole nights by what a screen reader gives: roles and names, a line to say things in, lists to choose from.
+import { getByLabelText, getByRole, within } from '@testing-library/dom';
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { textMode } from '../../src/client/shared/text/mode.svelte.ts';
+import { count } from '../counts.ts';
+import { Night } from './night.svelte.ts';
+import TextNight from './TextNight.svelte';
+
+let shown: ReturnType<typeof mount> | null = null;
+
+/** A page that shows one seat's night in words, as somebody hears it. */
+class Listener {
+  readonly night: Night;
+  readonly #log: HTMLElement;
+  readonly #line: HTMLInputElement;
+  readonly #heading: HTMLElement;
+  readonly #lists: HTMLElement;
+  readonly #heard = new WeakSet<Element>();
+
+  private constructor(night: Night) {
+    this.night = night;
+    // Found once, as somebody finds them who looks round: they stay.
+    this.#log = getByRole(document.body, 'log');
+    this.#heading = getByRole(document.body, 'heading', { level: 2 });
+    this.#lists = getByRole(document.body, 'form', { name: 'Or choose from lists' });
+    this.#line = getByRole<HTMLInputElement>(document.body, 'textbox', { name: 'What do you do?' });
+  }
+
+  static async at(night: Night): Promise<Listener> {
+    shown = mount(TextNight, { target: document.body, props: { session: night } });
+    const listener = new Listener(night);
+    night.goOn();
+    await listener.settle();
+    return listener;
+  }
+
+  async settle(): Promise<void> {
+    for (let i = 0; i < 3; i++) {
+      await tick();
+      flushSync();
+    }
+  }
+  get heading(): string {
+    return this.#heading.textContent ?? '';
+  }
+  /** What was read out since this was last asked: only what was added, each once. */
+  news(): string[] {
+    const all = [...this.#log.querySelectorAll('p:not([aria-hidden]):not(.nothing)')];
+    const fresh = all.filter((one) => !this.#heard.has(one));
+    for (const one of fresh) this.#heard.add(one);
+    return fresh.map((one) => one.textContent ?? '');
+  }
+  /** Says something; what is read out then. */
+  async say(words: string): Promise<string> {
+    this.news();
+    this.#line.value = words;
+    this.#line.dispatchEvent(new Event('input', { bubbles: true }));
+    this.#line.form!.requestSubmit();
+    await this.settle();
+    return this.news().join(' ');
+  }
+  /** Chooses from the lists; what is read out then. */
+  async choose(command: string, ...values: string[]): Promise<string> {
+    this.news();
+    const lists = this.#lists;
+    const pick = async (list: HTMLSelectElement, words: string): Promise<void> => {
+      const option = [...list.options].find((one) => one.textContent?.includes(words));
+      if (!option)
+        throw new Error(`no ${words} among ${[...list.options].map((one) => one.textContent).join(' | ')}`);
+      list.value = option.value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+      await this.settle();
+    };
+    await pick(getByLabelText<HTMLSelectElement>(lists, 'What'), command);
+    const slots = within(lists).queryAllByRole<HTMLSelectElement>('combobox').slice(1);
+    for (const [i, words] of values.entries()) await pick(slots[i]!, words);
+    getByRole(lists, 'button', { name: 'Do it' }).click();
+    await this.settle();
+    return this.news().join(' ');
+  }
+}
+
+const points = (answer: string): string[] => /by ([\d, ]+)\./.exec(answer)?.[1]!.split(', ') ?? [];
+
+/** A novice who asks her way and takes it: to her keys, her treat, her bed. */
+async function planOne(page: Listener): Promise<void> {
+  const goals = await page.say('goals');
+  const goal = goals.includes('keys are at') ? 'keys' : goals.includes('treat, ') ? 'treat' : 'bed';
+  const way = points(await page.say(`way to ${goal}`));
+  const end = way[Math.min(4, way.length - 1)];
+  if (end === undefined) {
+    await page.choose('Stand still this turn');
+    await page.say('send');
+    return;
+  }
+  expect(await page.say(`go ${way.slice(0, 5).join(' ')}`)).toContain(`to ${end}`);
+  if (page.heading.includes('second leg')) {
+    await page.say('second leg');
+    const next = /to ([\d, ]+)\./.exec(await page.say('my plan'))?.[1]!.split(', ')[0];
+    await page.say(`go ${way.length > 5 ? way.slice(5, 10).join(', ') : next}`);
+  }
+  await page.say('card run');
+  await page.say('send');
+}
+
+const windowOpen = /Play your Blessing now|Play a Blessing now/;
+
+async function noviceTurn(page: Listener, deed: number): Promise<void> {
+  const { heading } = page;
+  if (/Walk home towards|Send it off/.test(heading)) await page.say('send');
+  else if (windowOpen.test(heading)) {
+    if (deed % 2 === 0) await page.say('pass');
+    else await page.choose('Pass, keeping');
+  } else await planOne(page);
+}
+
+/** Guards who take what comes first: routes to their ends, and three steps anywhere where they are free. */
+async function guardTurn(page: Listener, deed: number): Promise<void> {
+  const { heading } = page;
+  if (windowOpen.test(heading)) return void (await page.say('pass'));
+  if (heading.includes('moves first'))
+    return void (await page.choose('Choose which guard', deed % 2 ? 'The Abbess' : 'The Prioress'));
+  if (/needs a route|takes another/.test(heading)) {
+    if ((await page.say('help')).includes('route (route)')) await page.choose('Choose a route', ' to ');
+    else await page.say('about turn');
+  } else {
+    const ended = await page.say('end move');
+    if (!ended.includes('not for now')) return;
+    if (/anywhere|is free/.test(heading)) await page.choose('Go on to points', ': 3 steps');
+    else if ((await page.say('plan')).includes('No steps')) await page.say('along 1');
+  }
+  await page.say('send');
+}
+
+beforeEach(() => textMode.set(true));
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+async function playOut(
+  seat: string,
+  seed: number,
+  turn: (page: Listener, deed: number) => Promise<void>,
+): Promise<Listener> {
+  const night = new Night(seat, { guardSeats: 1, novices: 2 }, seed);
+  const page = await Listener.at(night);
+  for (let deed = 0; !night.over; deed++) {
+    if (deed > 600) throw new Error(`no end: ${page.heading}`);
+    await turn(page, deed);
+    if (deed > 20 && night.sent.length === 0) throw new Error(`nothing is sent: ${page.heading}`);
+  }
+  return page;
+}
+
+describe('a whole night', () => {
+  test.each(Array.from({ length: count(1, 12) }, (_, i) => i))('of a novice (%s)', async (seed) => {
+    const page = await playOut('novice1', seed, noviceTurn);
+    expect(page.heading).toMatch(/You win!|Not this night/);
+    expect(await page.say('result')).toContain('Agnes wanted');
+    expect(await page.say('turn 1')).toContain('Agnes');
+    expect(await page.say('log sheet')).toContain('Turn 1');
+  });
+  test.each(Array.from({ length: count(1, 12) }, (_, i) => i))('of the guards (%s)', async (seed) => {
+    const page = await playOut('guard1', seed, guardTurn);
+    expect(page.heading).toMatch(/You win!|Not this night/);
+    expect(await page.say('who won')).toContain('Beatrice wanted');
+  });
+});
