@@ -44,6 +44,26 @@ export function pick(
   return (choice ?? nearest(spots, at, reach))?.id ?? null;
 }
 
+/** Two points are told apart by a finger if one is nearer to it by this, in pixels. */
+const CLEAR = 11;
+
+/**
+ * The points a finger may have meant, the nearest first: more than one where it is not clear which (two closer to each other than a
+ * fingertip). Points on offer go before all others, as with `pick`.
+ */
+export function meant(
+  spots: readonly Spot[],
+  offered: ReadonlySet<number>,
+  at: Place,
+  scale: number,
+): readonly Spot[] {
+  const pixels = (spot: Spot): number => Math.hypot(spot.x - at.x, spot.y - at.y) * scale;
+  const near = spots.filter((spot) => pixels(spot) <= REACH).sort((a, b) => pixels(a) - pixels(b));
+  const onOffer = near.filter((spot) => offered.has(spot.id));
+  const list = onOffer.length > 0 ? onOffer : near;
+  return list.filter((spot) => pixels(spot) - pixels(list[0]!) < CLEAR);
+}
+
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** The next of some spots from one of them in a direction, for arrow keys: near and straight ahead before far and aside. */

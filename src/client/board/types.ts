@@ -26,4 +26,5 @@ export interface BoardWords {
   readonly zoomOut: string;
   readonly whole: string;
   readonly find: string; // brings the middle of things into sight
+  readonly choose: string; // which of several points was meant?
 }

@@ -3,7 +3,8 @@ import { watcherIds } from '../vocabulary.ts';
 import * as art from './board/marks.ts';
 import type { ReplayTurn, Way } from './replay.ts';
 import type { Scene } from './scene.ts';
-import { figuresOf, noviceNumber, placesOf } from './scene.ts';
+import { place, placesOf } from './places.ts';
+import { figuresOf, noviceNumber } from './scene.ts';
 
 /*
  * The picture of the night again, and how its pieces walk from one turn to the next: along the edges, never through a wall.
@@ -52,12 +53,12 @@ export function replayScene(
       const so = walked(way, steps[id]);
       ways += art.trail(placesOf(so), noviceNumber(id), kind);
       if (so.length === way.length) {
-        const end = placesOf(way).at(-1)!;
+        const end = place(way.at(-1)!);
         if (keys) marks += art.note(end, 'keys', 'keys', 'risk');
         if (item) marks += art.note(end, `wish-${wish}`, 'item', 'goal');
       }
     }
-    if (now) for (const point of captures) rings += art.ring(placesOf([point])[0]!, 'danger');
+    if (now) for (const point of captures) rings += art.ring(place(point), 'danger');
   }
   const last = shown.at(-1);
   const figures = last

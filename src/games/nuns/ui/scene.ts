@@ -1,5 +1,5 @@
 import type { BoardFigure, BoardLayer } from '../../../client/board/types.ts';
-import type { Board, Facing } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
 import { standardBoard } from '../board/standard.ts';
 import type { Point } from '../board/format.ts';
 import { routeNamed, watcherOf, wishPoints } from '../moves.ts';
@@ -10,13 +10,14 @@ import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { isNovice, watcherIds } from '../vocabulary.ts';
 import { defs, ground, names, points, structure } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
-import { lantern } from './board/lantern.ts';
 import * as art from './board/marks.ts';
 import { pieceDefs } from './board/pieces.ts';
 import type { Spot } from './board/plan.ts';
-import { conventPlan, SIZE } from './board/plan.ts';
+import { SIZE } from './board/plan.ts';
+import { lightAt, lightsOf } from './light.ts';
+import { place, placesOf, plan } from './places.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
-import { allSteps, draftEnd, legOf } from './draft.ts';
+import { allSteps, draftEnd, emptyDraft, legOf } from './draft.ts';
 
 /*
  * The picture of a match: static layers drawn once, and what changes, from a view and what is being chosen.
@@ -24,13 +25,6 @@ import { allSteps, draftEnd, legOf } from './draft.ts';
 
 export const boardSize = SIZE;
 export const disc = art.DISC;
-
-const plan = conventPlan(standardBoard.file);
-const place = (point: Point): Spot => standardBoard.file.points[point] ?? { x: 0, y: 0 };
-const places = (list: readonly Point[]): Spot[] => list.map(place);
-export const placesOf = places;
-
-export const spots = standardBoard.points.map((id) => ({ id, ...place(id) }));
 
 /** The layers that never change. `nameOf` puts a room's message key into words. */
 export const fixedLayers = (nameOf: (key: string) => string) => ({
@@ -65,19 +59,17 @@ export interface Choosing {
   readonly offered: { readonly colour: string; readonly points: readonly Point[] } | null; // a route looked at
 }
 
-/** Toward where a guard looks, as a place: straight on beyond her point once she has stepped. */
-function ahead(point: Point, facing: Facing | null): Spot | undefined {
-  if (!facing) return undefined;
-  const [from, to, here] = [place(facing[0]), place(facing[1]), place(point)];
-  return { x: here.x + to.x - from.x, y: here.y + to.y - from.y };
-}
-
-/** A guard's lantern light, or the Monk's candle. */
-function light(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
-  const seen = visiblePoints(board, point, facing).filter((other) => other !== point);
-  const kind = id === 'monk' ? 'candlelight' : 'lantern';
-  return lantern(place(point), ahead(point, facing), places(seen), plan.blocks, kind);
-}
+/** What is chosen while nothing is to be chosen. */
+export const nothingChosen: Choosing = {
+  planning: null,
+  draft: emptyDraft,
+  foresight: null,
+  reach: new Map(),
+  taken: 0,
+  guard: null,
+  path: [],
+  offered: null,
+};
 
 /** Whoever walks the board with a light, the Abbess first. */
 const watchersOf = (open: Open): { readonly id: WatcherId; readonly watcher: Watcher }[] =>
@@ -92,7 +84,7 @@ function ribbon(board: Board, guard: Watcher): string {
   const route = routeNamed(board, guard.route);
   const list = guard.toward === route.ends[1] ? route.points : route.points.toReversed();
   const at = list.indexOf(guard.point);
-  return art.route(places(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
+  return art.route(placesOf(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
 }
 
 /** A figure stands behind its point, so that the number stays readable; two at one point stand side by side. */
@@ -147,7 +139,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
   const secret = me ? view.novice : null;
 
   const watchers = watchersOf(open);
-  let lights = watchers.map(({ id, watcher }) => light(board, id, watcher.point, watcher.facing)).join('');
+  let lights = lightsOf(board, open);
   let ways = watchers.map(({ watcher }) => ribbon(board, watcher)).join('');
   let rings = '';
   let marks = '';
@@ -159,13 +151,13 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
         lit.set(point, id === 'monk' ? 'watched' : 'seen');
   for (const [point, kind] of lit) rings += art.ring(place(point), kind);
 
-  if (offered) ways += art.route(places(offered.points), offered.colour as RouteColour);
+  if (offered) ways += art.route(placesOf(offered.points), offered.colour as RouteColour);
   const choosingAt = choosingGuard && watcherOf(open, choosingGuard)?.point;
   if (choosingGuard && choosingAt && path.length > 0) {
     const from = choosingAt;
     const [before, last] = [path.at(-2) ?? from, path.at(-1)!];
-    lights += `<g class="nuns-would">${light(board, choosingGuard, last, [before, last])}</g>`;
-    ways += `<g class="nuns-step">${art.walk(places([from, ...path]))}</g>`;
+    lights += `<g class="nuns-would">${lightAt(board, choosingGuard, last, [before, last])}</g>`;
+    ways += `<g class="nuns-step">${art.walk(placesOf([from, ...path]))}</g>`;
     rings += path.map((point) => art.ring(place(point), 'picked')).join('');
     path.forEach((point, i) => (marks += art.badge(place(point), String(choosing.taken + i + 1), 'picked')));
     marks += art.ghost(choosingGuard, place(last));
@@ -178,9 +170,9 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
   }
 
   if (planning && secret) {
-    ways += `<g class="nuns-first">${art.walk(places([secret.point, ...draft.path]))}</g>`;
+    ways += `<g class="nuns-first">${art.walk(placesOf([secret.point, ...draft.path]))}</g>`;
     if (draft.second)
-      ways += `<g class="nuns-second">${art.walk(places([draft.path.at(-1) ?? secret.point, ...draft.second]))}</g>`;
+      ways += `<g class="nuns-second">${art.walk(placesOf([draft.path.at(-1) ?? secret.point, ...draft.second]))}</g>`;
     for (const [i, point] of draft.path.entries()) {
       rings += art.ring(place(point), 'picked');
       if (!draft.second || i === draft.path.length - 1)

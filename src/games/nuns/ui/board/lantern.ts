@@ -11,9 +11,16 @@ const FAN_MAX = 300;
 const GLOW = 300; // radius of the gradient `bd-lantern`
 const STEP = Math.PI / 60;
 
+/** How far a lantern's light falls, in board units: a little beyond the furthest point it must show. */
+export const reachOf = (guard: Spot, visible: readonly Spot[]): number =>
+  Math.min(
+    FAN_MAX,
+    Math.max(FAN_MIN, ...visible.map((q) => Math.hypot(q.x - guard.x, q.y - guard.y) + DISC + 16)),
+  );
+
 /**
  * The outline of a guard's lantern light, for drawing only: who sees whom is not asked here. Half a plane ahead of her, from her
- * point toward `facing`, as far as the furthest visible point, stopped by `walls` (pass `plan.blocks`, in which doors are shut).
+ * point toward `facing`, as far as `reach`, stopped by `walls` (pass `plan.blocks`, in which doors are shut).
  * Light always reaches the `visible` points, even past a trunk, because the rules say she sees them. Empty without a facing.
  */
 export function fan(
@@ -21,6 +28,7 @@ export function fan(
   facing: Spot | undefined,
   visible: readonly Spot[],
   walls: readonly Wall[],
+  reach = reachOf(guard, visible),
 ): Spot[] {
   if (!facing) return [];
   const ahead = Math.atan2(facing.y - guard.y, facing.x - guard.x);
@@ -29,7 +37,6 @@ export function fan(
     return Math.atan2(Math.sin(t), Math.cos(t));
   };
   const sure = visible.map((q) => ({ t: turn(q), r: Math.hypot(q.x - guard.x, q.y - guard.y) + DISC + 4 }));
-  const reach = Math.min(FAN_MAX, Math.max(FAN_MIN, ...sure.map((s) => s.r + 12)));
   const near = walls.filter((w) => distance(guard, w) < reach);
   const quarter = Math.PI / 2;
   const turns = [
@@ -67,8 +74,9 @@ export function lantern(
   visible: readonly Spot[],
   walls: readonly Wall[],
   kind: 'lantern' | 'candlelight' = 'lantern',
+  reach?: number,
 ): string {
-  const shape = fan(guard, facing, visible, walls);
+  const shape = fan(guard, facing, visible, walls, reach);
   if (!shape.length) return '';
   const k = Math.max(...shape.map((q) => Math.hypot(q.x - guard.x, q.y - guard.y))) / GLOW;
   const d = `M${shape.map((q) => at({ x: (q.x - guard.x) / k, y: (q.y - guard.y) / k })).join('L')}z`;

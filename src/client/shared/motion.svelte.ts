@@ -1,0 +1,24 @@
+import { MediaQuery } from 'svelte/reactivity';
+import { recall, remember } from './stored.ts';
+
+/** Whether what happens is told step by step on the board, or just shown. Told unless the device or the person asks for less. */
+class Motion {
+  #wanted = $state(recall('motion') !== 'off');
+  readonly #less = new MediaQuery('(prefers-reduced-motion: reduce)', false);
+
+  /** As chosen on this device. */
+  get wanted(): boolean {
+    return this.#wanted;
+  }
+  set wanted(wanted: boolean) {
+    this.#wanted = wanted;
+    remember('motion', wanted ? '' : 'off');
+  }
+
+  /** As it is to be now. */
+  get on(): boolean {
+    return this.#wanted && !this.#less.current;
+  }
+}
+
+export const motion = new Motion();

@@ -1,0 +1,75 @@
+import type { Board, Facing } from '../board/board.ts';
+import type { Point } from '../board/format.ts';
+import { watcherOf } from '../moves.ts';
+import { visiblePoints } from '../sight.ts';
+import type { Open } from '../state.ts';
+import type { WatcherId } from '../vocabulary.ts';
+import { watcherIds } from '../vocabulary.ts';
+import { lantern, reachOf } from './board/lantern.ts';
+import type { Spot } from './board/plan.ts';
+import type { Stir } from './motion/beats.ts';
+import { place, placesOf, plan } from './places.ts';
+
+/*
+ * Lanterns and the Monk's candle: standing, sweeping round, and carried along an edge.
+ */
+
+const kindOf = (id: WatcherId) => (id === 'monk' ? 'candlelight' : 'lantern');
+
+/** Toward where a guard looks, as a place: straight on beyond her point once she has stepped. */
+function ahead(from: Spot, facing: Facing): Spot {
+  const [a, b] = [place(facing[0]), place(facing[1])];
+  return { x: from.x + b.x - a.x, y: from.y + b.y - a.y };
+}
+
+/** The points a light shows, but for the one it stands at. */
+const litFrom = (board: Board, point: Point, facing: Facing): Spot[] =>
+  placesOf(visiblePoints(board, point, facing).filter((other) => other !== point));
+
+/** The light of one who stands at a point. */
+export function lightAt(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
+  if (!facing) return '';
+  const at = place(point);
+  return lantern(at, ahead(at, facing), litFrom(board, point, facing), plan.blocks, kindOf(id));
+}
+
+/** How far the light of one who stands at a point falls. */
+const reachAt = (board: Board, point: Point, facing: Facing): number =>
+  reachOf(place(point), litFrom(board, point, facing));
+
+const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+
+/** Half way round from `from` to `to` for t = 0.5, whichever way is shorter. */
+function sweep(board: Board, id: WatcherId, from: Facing | null, to: Facing, t: number): string {
+  const at = place(to[0]);
+  const angle = (spot: Spot): number => Math.atan2(spot.y - at.y, spot.x - at.x);
+  const last = angle(ahead(at, to));
+  const first = from ? angle(ahead(at, from)) : last;
+  const turn = Math.atan2(Math.sin(last - first), Math.cos(last - first));
+  const now = first + turn * t;
+  // A light that was not there before grows.
+  const reach = mix(from ? reachAt(board, to[0], from) : 0, reachAt(board, to[0], to), t);
+  const toward = { x: at.x + 100 * Math.cos(now), y: at.y + 100 * Math.sin(now) };
+  return lantern(at, toward, [], plan.blocks, kindOf(id), reach);
+}
+
+/** Part of the way along an edge. */
+function carried(board: Board, id: WatcherId, from: Point, to: Point, t: number): string {
+  const [a, b] = [place(from), place(to)];
+  const at = { x: mix(a.x, b.x, t), y: mix(a.y, b.y, t) };
+  const reach = mix(reachAt(board, from, [from, to]), reachAt(board, to, [from, to]), t);
+  return lantern(at, ahead(at, [from, to]), [], plan.blocks, kindOf(id), reach);
+}
+
+/** All lights of a match; of the one that is being moved what there is of it at `t`, 0 to 1. */
+export function lightsOf(board: Board, open: Open, stir: Stir | null = null, t = 1): string {
+  return watcherIds
+    .map((id) => {
+      const watcher = watcherOf(open, id);
+      if (!watcher) return '';
+      if (stir?.kind === 'turns' && stir.who === id) return sweep(board, id, stir.from, stir.to, t);
+      if (stir?.kind === 'steps' && stir.who === id) return carried(board, id, stir.from, stir.to, t);
+      return lightAt(board, id, watcher.point, watcher.facing);
+    })
+    .join('');
+}
