@@ -3,6 +3,7 @@ import { fastChance } from '../../src/chance/fast.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { choicesOf } from '../../src/games/nuns/choices.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
+import { hearNow } from '../../src/games/nuns/previews/noise.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { Draft, Planning } from '../../src/games/nuns/ui/draft.ts';
 import {
@@ -11,7 +12,6 @@ import {
   extend,
   fittingCards,
   foresee,
-  hearing,
   homeDraft,
   planOf,
   reach,
@@ -20,6 +20,7 @@ import {
   undoStep,
   whyOutOfReach,
 } from '../../src/games/nuns/ui/draft.ts';
+import type { Card } from '../../src/games/nuns/vocabulary.ts';
 
 /** A novice at a point in turn 2, with the guards where and as they are put. */
 function planningAt(point: number, change: (state: State) => void = () => {}): Planning {
@@ -85,6 +86,10 @@ describe("a novice's draft", () => {
     expect(whyOutOfReach(planning, draft, 155)).toBe('notHome');
   });
 });
+
+/** The least die on which she is heard. */
+const hearing = (planning: Planning, draft: Draft, card: Card) =>
+  hearNow(planning, foresee(planning, draft), card)?.map(({ guard, need }) => ({ guard, need })) ?? null;
 
 describe('what would happen', () => {
   const lit = planningAt(18, (state) => {

@@ -63,6 +63,7 @@ export interface LogLine {
   readonly rule: string; // where it comes from, '' for none
   readonly tone: 'plain' | 'mine' | 'danger' | 'turn';
   readonly event: NunsEvent['event'];
+  readonly at: number; // place of its event, or of the last of them, among all observed
 }
 
 /**
@@ -72,6 +73,7 @@ export interface LogLine {
 export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[], heard = -1): LogLine[] {
   const lines: LogLine[] = [];
   let turn = 0;
+  let place = 0; // among the events
   let target = 0;
   let item: Text = text('goal.item');
   const shown = new Map<NoviceId, Card>();
@@ -86,7 +88,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
     tone: LogLine['tone'] = 'plain',
   ): void => {
     run = null;
-    lines.push({ turn, text: text(key, values), rule, tone, event });
+    lines.push({ turn, text: text(key, values), rule, tone, event, at: place });
   };
   /** Adds a point to the line before if it is of the same kind, else begins one. */
   const addPoint = (
@@ -100,7 +102,8 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
   ): void => {
     const points = run?.key === event + subject ? [...run.points, point] : [point];
     const at = run?.key === event + subject ? run.at : lines.length;
-    lines[at] = { turn, text: text(key, { ...values, points: points.join(' › ') }), rule, tone, event };
+    const words = text(key, { ...values, points: points.join(' › ') });
+    lines[at] = { turn, text: words, rule, tone, event, at: place };
     run = { key: event + subject, points, at };
   };
   const about = (id: NoviceId): Record<string, TextValue> => ({

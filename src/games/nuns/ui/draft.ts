@@ -1,26 +1,23 @@
 import type { Plan } from '../actions.ts';
-import type { Board } from '../board/board.ts';
 import { distanceBetween } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { PlanChoices } from '../choices.ts';
 import { planSteps } from '../choices.ts';
-import { homeWalk, movementCards } from '../data.ts';
-import { isHomeWalk, planRefusal, wishPoints } from '../moves.ts';
+import { homeWalk } from '../data.ts';
+import { planRefusal } from '../moves.ts';
+import type { MovePreview, Own } from '../previews/move.ts';
+import { previewMove } from '../previews/move.ts';
 import { seersOf } from '../sight.ts';
-import type { NoviceOpen, NoviceSecret, Open } from '../state.ts';
-import type { Card, EdgePair, GuardId, WatcherId } from '../vocabulary.ts';
-import { cards, guardIds, isGuard } from '../vocabulary.ts';
+import type { NoviceSecret } from '../state.ts';
+import type { Card } from '../vocabulary.ts';
+import { cards } from '../vocabulary.ts';
 
 /*
  * A novice's plan while she makes it up. Plain values and pure functions; from her own view alone.
  */
 
 /** What a novice may know and choose while she plans. */
-export interface Planning {
-  readonly board: Board;
-  readonly open: Open;
-  readonly novice: NoviceOpen;
-  readonly secret: NoviceSecret;
+export interface Planning extends Own {
   readonly choices: PlanChoices;
 }
 
@@ -160,86 +157,17 @@ export function planOf(planning: Planning, draft: Draft): Plan | null {
 }
 
 /** What would happen on the way, as the guards stand now (N3.9). */
-export interface Foresight {
-  readonly startSeen: readonly WatcherId[];
-  readonly seen: readonly { readonly point: Point; readonly by: readonly WatcherId[] }[];
-  readonly vanished: readonly EdgePair[];
-  readonly capture: { readonly point: Point; readonly by: GuardId } | null; // the move ends there
-  readonly endSeen: readonly WatcherId[]; // on a walk home only guards: the Monk keeps nobody caught (N14.3)
-  readonly takes: { readonly keys: Point | null; readonly item: Point | null };
-  readonly passes: { readonly keys: boolean; readonly item: boolean }; // goes over it without stopping
-  readonly wins: boolean;
-  readonly home: boolean; // caught, and this is a walk home
-}
+export type Foresight = MovePreview;
 
-export function foresee(planning: Planning, draft: Draft): Foresight {
-  const { board, open, novice, secret, choices } = planning;
-  const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
-  const look = (point: Point): readonly WatcherId[] => seersOf(board, open, novice, point);
-  const plan: Plan = { path: draft.path, second: draft.second ?? [], card: cardOf(draft, choices) ?? 'walk' };
-  const end = draftEnd(draft, secret);
-  const home = novice.status === 'caught' && isHomeWalk(board, novice, secret, plan);
-  const seen: { point: Point; by: readonly WatcherId[] }[] = [];
-  const vanished: EdgePair[] = [];
-  const startSeen = look(secret.point);
-  let [keys, item] = [secret.keys, secret.item];
-  const takes: { keys: Point | null; item: Point | null } = { keys: null, item: null };
-  const passes = { keys: false, item: false };
-  let capture: Foresight['capture'] = null;
-  if (!home && !(choices.mustWalkHome && novice.status === 'caught')) {
-    let [at, seenBy] = [secret.point, startSeen];
-    legs: for (const leg of draft.second ? [draft.path, draft.second] : [draft.path]) {
-      for (const [i, point] of leg.entries()) {
-        const guard =
-          point === novice.cell ? undefined : guardIds.find((id) => open.guards[id].point === point);
-        if (guard) {
-          capture = { point, by: guard };
-          break legs;
-        }
-        const by = look(point);
-        if (by.length > 0) seen.push({ point, by });
-        else if (seenBy.length > 0) vanished.push([at, point]);
-        if (i < leg.length - 1) {
-          if (!keys && point === keyPoint) passes.keys = true;
-          if (keys && !item && point === itemPoint) passes.item = true;
-        }
-        [at, seenBy] = [point, by];
-      }
-      if (!keys && at === keyPoint) [keys, takes.keys] = [true, at];
-      if (keys && !item && at === itemPoint) [item, takes.item] = [true, at];
-    }
-  }
-  return {
-    startSeen,
-    seen,
-    vanished,
-    capture,
-    endSeen: home ? look(end).filter(isGuard) : look(end),
-    takes,
-    passes: { keys: passes.keys && !takes.keys, item: passes.item && !takes.item },
-    wins: !capture && !home && keys && item && end === novice.cell && allSteps(draft).length > 0,
-    home,
-  };
-}
+/** The draft as a plan, whether or not it can be sent yet. */
+export const planSoFar = (draft: Draft, choices: PlanChoices): Plan => ({
+  path: draft.path,
+  second: draft.second ?? [],
+  card: cardOf(draft, choices) ?? 'walk',
+});
 
-/** How a guard would hear her now, at the end of this draft, with a card: the least die, or never (N4). */
-export interface Hearing {
-  readonly guard: GuardId;
-  readonly need: number; // 1 or less: always; more than 6: never, but for a Blessing
-}
-
-/** Null: nobody rolls for noise (N4.1), or she is caught and shows no card. */
-export function hearing(planning: Planning, draft: Draft, card: Card): readonly Hearing[] | null {
-  const { board, open, novice, secret } = planning;
-  const listening = guardIds.filter((id) => open.guards[id].card === 'walk');
-  if (open.turn === 1 || listening.length === 0 || novice.status === 'caught') return null;
-  const end = draftEnd(draft, secret);
-  if (end === novice.cell) return [];
-  return listening.map((guard) => ({
-    guard,
-    need: distanceBetween(board, open.guards[guard].point, end) - movementCards[card].modifier,
-  }));
-}
+export const foresee = (planning: Planning, draft: Draft): Foresight =>
+  previewMove(planning, planSoFar(draft, planning.choices));
 
 /** Why a point that was tapped is not in reach. */
 export type OutOfReach = 'far' | 'locked' | 'notHome';
