@@ -76,8 +76,8 @@ export interface World {
   weight: number;
 }
 
-/** How likely a novice's plan is, by one's model; not asked for walks home. */
-export type Habit = (state: State, plan: Plan, all: readonly Plan[]) => number;
+/** How likely each of a novice's plans is, by one's model; not asked for walks home. */
+export type Habit = (state: State, plans: readonly Plan[]) => readonly number[];
 
 /** All plans of the only novice. */
 export function allPlans(board: Board, state: State): Plan[] {
@@ -180,7 +180,9 @@ function after(
   const left = new Map<string, World>();
   for (const { state, weight } of worlds) {
     const plans = action.type === 'plan' ? allPlans(board, state) : [];
-    for (const one of actionsLike(board, state, seat, action, plans)) {
+    const caught = state.open.novices[0]?.status === 'caught';
+    const shares = habit && action.type === 'plan' && !caught ? habit(state, plans) : null;
+    for (const [nth, one] of actionsLike(board, state, seat, action, plans).entries()) {
       const then = game.clone(state);
       const events: NunsEvent[] = [];
       let used = 0;
@@ -190,8 +192,7 @@ function after(
         if (open) events.push(open);
       });
       if (used !== outcomes.length || comparable(events) !== wanted) continue;
-      const caught = state.open.novices[0]?.status === 'caught';
-      const share = habit && one.type === 'plan' && !caught ? habit(state, one, plans) : 1;
+      const share = shares?.[nth] ?? 1;
       const secret = then.novices[0] as NoviceSecret;
       const key = canonicalJson([{ ...secret, sheet: secret.sheet.at(-1)?.card ?? null }]);
       const same = left.get(key);

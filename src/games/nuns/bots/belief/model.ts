@@ -19,10 +19,10 @@ export interface Model {
 }
 
 export const fittedModel: Model = {
-  pull: 0.9,
-  stop: 1.5,
-  effort: 0.7,
-  seen: 1.2,
+  pull: 1.8,
+  stop: 3.5,
+  effort: -0.5,
+  seen: 2.7,
   shown: 1.5,
   soon: 1,
   near: 0.5,
