@@ -1,19 +1,13 @@
 // Whole games in a real browser on the built server, played by pressing what the page offers and nothing else.
-// With CURFEW_PICTURES=1 a picture of each state goes to screenshots/ (not kept in the repository).
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
 import { asked, press, sitDown } from './player.ts';
-import { accessible, desk, phone, picture, pictures, smallControls, stage } from './stage.ts';
+import { desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
 const byHand: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true };
 const byMouse: BrowserContextOptions = { viewport: desk, reducedMotion: 'no-preference' };
-
-async function look(page: Page, name: string): Promise<void> {
-  if (pictures) await page.waitForTimeout(600); // pieces glide
-  await picture(page, `game-${name.replace(/\W+/g, '-').toLowerCase()}`);
-}
 
 /** Both sides and both ways of pressing; the long run crosses them. */
 const games = [
@@ -40,16 +34,15 @@ test.each(games.slice(0, count(2, games.length)))(
         .toLowerCase();
       if (!looked.has(state) && looked.size < 9) {
         looked.add(state);
-        await look(page, `${name}-${side}-${String(looked.size).padStart(2, '0')}-${state}`);
-        if (looked.size % 3 === 2) await accessible(page);
+        if (looked.size % 3 === 2)
+          await look(page, `nuns-${side === 'A novice' ? 'novice' : 'guards'}-${state}`);
       }
       await press(page, now, deed, options.hasTouch);
     }
     await expect.poll(() => page.locator('.panel h2').innerText()).toMatch(/You win!|Not this night\./);
     await page.getByRole('button', { name: 'Turn before' }).click();
     await page.locator('polyline.nr-now').first().waitFor({ state: 'attached' });
-    await look(page, `${name}-${side}-end`);
-    await accessible(page);
+    await look(page, `nuns-${side === 'A novice' ? 'novice' : 'guards'}-end`);
     expect(await smallControls(page, '.nuns')).toEqual([]);
     await page.getByRole('button', { name: 'Play again' }).last().click();
     await expect.poll(async () => (await asked(page)).over).toBe(false);

@@ -1,7 +1,7 @@
 // Notices of turns, text that poses as markup, and the ways back and forth, in a real browser.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessible, phone, picture, smallControls, stage } from './stage.ts';
+import { look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
 
@@ -31,8 +31,7 @@ test('a table offers notices by a press alone, says why they are blocked, and ha
   await page.getByText('Your browser blocks notices from here.').waitFor();
   expect(await wish.isChecked()).toBe(false);
   expect(await smallControls(page, 'dialog')).toEqual([]);
-  await accessible(page);
-  await picture(page, 'notices-phone');
+  await look(page, 'menu-notices');
   // The worker runs under the page's policy.
   const state = await page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.register('/push.js');

@@ -1,5 +1,8 @@
-// A stranger's first ten minutes in pictures, from the lobby to the end of a first game, and the ones the README
-// shows: `npm run pictures`, after a build.
+// After a build: `npm run pictures` takes a stranger's first ten minutes, from the lobby to the end of a first game, among
+// them the pictures that the README shows. `npm run pictures -- NAMES` takes each main state in all themes at all sizes, as
+// screenshots/STATE-THEME-SIZE.png, if that name fits the regular expression: `.` for all, `gathering`, `^menu.*-day-phone`.
+// Themes are night, day and contrast, sizes phone (390 × 844), tablet (820 × 1180) and desk (1440 × 900).
+import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -131,19 +134,30 @@ async function visitNoises(
   await context.close();
 }
 
-/** Which visits to make: all, or those whose names begin as the argument says. */
-const [only = ''] = process.argv.slice(2);
-const wanted = (name: string): boolean => name.startsWith(only);
-
-await mkdir(PICTURES, { recursive: true });
-await mkdir(README, { recursive: true });
-const server = await startServer();
-const browser = await launchChromium();
-try {
-  for (const one of visits) if (wanted(one.name)) await visit(browser, server.url, one);
-  for (const one of noisesVisits) if (wanted(one.name)) await visitNoises(browser, server.url, one);
-  for (const name of forReadme) if (wanted(name)) await copyFile(path(name), `${README}${name}.png`);
-} finally {
-  await browser.close();
-  await server.stop();
+/** The pictures of a stranger's first ten minutes, and those of the README out of them. */
+async function firstTenMinutes(): Promise<void> {
+  await mkdir(PICTURES, { recursive: true });
+  await mkdir(README, { recursive: true });
+  const server = await startServer();
+  const browser = await launchChromium();
+  try {
+    for (const one of visits) await visit(browser, server.url, one);
+    for (const one of noisesVisits) await visitNoises(browser, server.url, one);
+    for (const name of forReadme) await copyFile(path(name), `${README}${name}.png`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
 }
+
+/** The browser tests come by every state; those of these names are kept as pictures on the way. */
+function everyState(names: string): number {
+  const env = { ...process.env, CURFEW_PICTURES: names };
+  const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+  const args = [vitest, 'run', '--project', 'browser', '--testTimeout', '600000'];
+  return spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1;
+}
+
+const [names] = process.argv.slice(2);
+if (names === undefined) await firstTenMinutes();
+else process.exitCode = everyState(names);

@@ -1,10 +1,9 @@
 // The page's shell in a real browser on the built server: lobby, Play now, a match kept, a lost line, troubles.
-// With CURFEW_PICTURES=1 a picture of each state goes to screenshots/ (not kept in the repository).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
-import { accessible, desk, phone, picture, stage } from './stage.ts';
+import { accessible, desk, look, phone, reflows, stage } from './stage.ts';
 
 const on = stage();
 const sizes = [
@@ -16,11 +15,6 @@ async function visit(path: string, viewport = phone): Promise<Page> {
   const page = await on.page({ viewport });
   await page.goto(on.server.url + path);
   return page;
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await picture(page, `shell-${name}`);
 }
 
 const lobby = async (viewport = phone): Promise<Page> => {
@@ -47,8 +41,8 @@ test.each(sizes)('the lobby fits a %s without scrolling, in every theme', async 
     });
     expect(over).toEqual([0, 0]);
     if (viewport === phone) await accessible(page); // the same content at any size
-    await look(page, `lobby-${theme.toLowerCase().replace(' ', '-')}-${name}`);
   }
+  if (viewport === desk) await look(page, 'lobby');
 });
 
 test('every control of the lobby is at least 44 pixels wide and high', async () => {
@@ -68,7 +62,6 @@ test('the page greets before and without any script, in the words it then keeps'
   await bare.goto(on.server.url);
   const greeting = (await bare.locator('#app').innerText()).split(/\n+/);
   expect(await bare.title()).toBe('Curfew');
-  await look(bare, 'no-script');
   await without.close();
   const page = await lobby();
   const header = (await page.locator('header.greeting').innerText()).split(/\n+/);
@@ -100,18 +93,17 @@ test.each(starts.slice(0, count(2, starts.length)))(
     const address = page.url();
     expect(await page.title()).toMatch(/^(Your turn · )?Nuns on the Run · Curfew$/);
     expect(await page.getByText('You are watching').count()).toBe(0);
-    await look(page, `match-${side === 'A novice' ? 'novice' : 'guards'}-${name}`);
     await page.reload();
     await page.locator('.game').waitFor();
     expect(page.url()).toBe(address);
     expect(await page.getByText('You are watching').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Menu' }).click();
-    await look(page, `menu-${name}`);
-    await accessible(page);
+    if (viewport === phone) await look(page, 'menu');
     await page.getByRole('link', { name: 'Back to the lobby' }).click();
     await page.getByRole('heading', { name: 'Your tables' }).waitFor();
-    await look(page, `lobby-again-${name}`);
+    if (viewport === phone) await look(page, 'lobby-again');
+    else await reflows(page);
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
       'still one screen',
@@ -137,7 +129,6 @@ test('the whole way into a match by keyboard', async () => {
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('5');
   await page.keyboard.press('ArrowLeft');
-  await look(page, 'focus');
   expect(await focused()).toBe('4');
   await page.keyboard.press('Enter');
   await page.locator('.game').waitFor();
@@ -178,8 +169,7 @@ test('a server that goes away and comes back is told honestly and loses nothing,
 test('troubles are told in friendly words with a way on', async () => {
   const page = await visit('/match/nowhere');
   await page.getByRole('heading', { name: 'Nobody at this door' }).waitFor();
-  await accessible(page);
-  await look(page, 'no-such-match');
+  await look(page, 'trouble');
   await page.getByRole('link', { name: 'To the lobby' }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   on.forgive(/status of 404/);
@@ -188,8 +178,8 @@ test('troubles are told in friendly words with a way on', async () => {
 test('how to play opens over the lobby, by link too, and closes by key', async () => {
   const page = await visit('/#how-to-play');
   await page.getByRole('dialog', { name: 'How to play' }).waitFor();
-  await accessible(page);
   await look(page, 'how-to-play');
+  await reflows(page);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => location.hash)).toBe('');

@@ -12,13 +12,21 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { RunningServer } from './server.ts';
 import { startServer } from './server.ts';
+import { count } from '../counts.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
+export const sizes = { phone, tablet: { width: 820, height: 1180 }, desk } as const;
+export const themes = { night: 'night', day: 'light', contrast: 'contrast' } as const;
+/** What is left of a desk's window of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const magnified = { width: 320, height: 256 };
+
 const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-/** Pictures of each state go to screenshots/ (not kept in the repository) only when asked for. */
-export const pictures = process.env['CURFEW_PICTURES'] === '1';
+/** Which pictures are asked for, by STATE-THEME-SIZE; see pictures.ts. */
+const wanted =
+  process.env['CURFEW_PICTURES'] === undefined ? null : new RegExp(process.env['CURFEW_PICTURES']);
+const everyView = count(0, 1) === 1;
 
 /** The browser that all test files share; closing it closes this file's contexts alone. */
 export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('chromium'));
@@ -42,7 +50,7 @@ export function stage(): Stage {
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    if (pictures) await mkdir(PICTURES, { recursive: true });
+    if (wanted) await mkdir(PICTURES, { recursive: true });
     [browser, server] = await Promise.all([sharedChromium(), startServer()]);
   });
   afterAll(async () => {
@@ -82,9 +90,74 @@ export function stage(): Stage {
   };
 }
 
-/** Takes a picture, if pictures are asked for. */
-export async function picture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: `${PICTURES}${name}.png` });
+let looks = 0;
+
+/**
+ * A state of the page that is looked at: by axe in one theme after the other, a state each; in the long run in all themes
+ * at all sizes, and magnified. Takes the pictures that were asked for. The page is as before afterwards.
+ */
+export async function look(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const all = Object.entries(themes);
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  const size = page.viewportSize() ?? phone;
+  if (wanted || everyView) {
+    for (const [sizeName, viewport] of Object.entries(sizes)) {
+      const names = all.map(([name]) => `${state}-${name}-${sizeName}`);
+      if (!everyView && !names.some((name) => wanted?.test(name))) continue;
+      await page.setViewportSize(viewport);
+      for (const [i, [, theme]] of all.entries()) {
+        await wear(page, theme);
+        if (wanted?.test(names[i]!)) await page.screenshot({ path: `${PICTURES}${names[i]}.png` });
+        if (everyView) await accessible(page);
+      }
+    }
+    if (everyView) await reflows(page);
+    await page.setViewportSize(size);
+  } else {
+    await wear(page, all[looks++ % all.length]![1]);
+    await accessible(page);
+  }
+  await wear(page, before);
+}
+
+/** Puts a theme on, as the switch does, and waits until it has been painted. */
+const wear = (page: Page, theme: string): Promise<void> =>
+  page.evaluate(async (theme) => {
+    document.documentElement.dataset['theme'] = theme;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(
+      document
+        .getAnimations()
+        .flatMap((one) => (one instanceof CSSTransition ? [one.finished.catch(() => null)] : [])),
+    );
+  }, theme);
+
+/** Fails where magnifying the page loses something: sideways scrolling, or a control that can't be brought into sight. */
+export async function reflows(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? phone;
+  await page.setViewportSize(magnified);
+  const lost = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const dialog = document.querySelector('dialog[open]');
+    const controls = [
+      ...(dialog ?? document).querySelectorAll<HTMLElement>('button, a, select, textarea, input, summary'),
+    ];
+    const hidden = controls.filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.unseen, .skip'))
+        return false;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const at = document.elementFromPoint(x + width / 2, y + height / 2);
+      return !at || !(control.contains(at) || at.contains(control) || at.closest('label')?.contains(control));
+    });
+    return [
+      ...(wide > 0 ? [`${wide} px too wide`] : []),
+      ...hidden.map((one) => one.outerHTML.slice(0, 120)),
+    ];
+  });
+  expect(lost).toEqual([]);
+  await page.setViewportSize(size);
 }
 
 /**

@@ -1,9 +1,9 @@
 // Tables in real browsers on the built server: found, joined by link, played, talked at, left, carried to another device,
-// passed round, shown on a screen. With CURFEW_PICTURES=1 a picture of each state goes to screenshots/.
+// passed round, shown on a screen.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { asked, press } from './player.ts';
-import { accessible, desk, phone, picture, smallControls, stage } from './stage.ts';
+import { desk, look, phone, reflows, smallControls, stage } from './stage.ts';
 
 const on = stage();
 const others: BrowserContext[] = [];
@@ -53,39 +53,40 @@ async function play(page: Page, presses: number): Promise<void> {
 test('friends meet by a link, play, talk, see one leave and come back, end by vote and play again', async () => {
   const ada = await on.page({ viewport: phone });
   const link = await found(ada);
-  await accessible(ada);
-  await picture(ada, 'tables-gathering-phone');
+  await look(ada, 'gathering');
+  await reflows(ada);
   expect(await smallControls(ada, '.gathering')).toEqual([]);
 
   const bea = await device(desk);
   await bea.goto(link);
   await bea.getByRole('button', { name: 'Come in' }).waitFor();
-  await accessible(bea);
-  await picture(bea, 'tables-join-desk');
+  await look(bea, 'join');
   await enter(bea, link, 'Bea');
   const guards = bea.locator('li', { hasText: 'The guards' });
   await guards.getByRole('button', { name: 'Sit here' }).click();
   await ada.getByText('Bea', { exact: true }).first().waitFor();
-  await picture(bea, 'tables-gathering-desk');
+  await look(bea, 'gathering-guest');
 
   await ada.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [ada, bea]) await page.locator('.game .panel').waitFor();
   expect(await bea.getByText('Waiting for').first().isVisible()).toBe(true);
   await play(ada, 8);
-  await picture(ada, 'tables-playing-phone');
+  await look(ada, 'playing-several');
 
   await menu(ada, 'Chat');
   await ada.getByLabel('Write something').fill('<b>Hush</b> & listen');
   await ada.getByRole('button', { name: 'Send' }).click();
   await ada.getByRole('button', { name: 'Good luck!' }).click();
   await ada.getByRole('log').getByText('Good luck!').waitFor();
-  await accessible(ada);
+  await look(ada, 'menu-chat');
+  await reflows(ada);
   await closeMenu(ada);
   await bea.getByRole('button', { name: 'Menu, 2 new messages' }).click();
   await bea.getByRole('log').getByText('<b>Hush</b> & listen').waitFor();
-  await picture(bea, 'tables-chat-desk');
+  await look(bea, 'menu-chat-answered');
   await bea.locator('.tabs').getByRole('radio', { name: 'Table' }).check({ force: true });
-  await accessible(bea);
+  await look(bea, 'menu-table');
+  await reflows(bea);
   await bea.getByRole('button', { name: 'Leave the table…' }).click();
   await bea.getByRole('button', { name: 'Leave', exact: true }).click();
   await bea.getByRole('button', { name: 'Play now' }).waitFor();
@@ -180,8 +181,7 @@ test('a seat moves to another device by a link that works once and leaves no tra
   const third = await device();
   await third.goto(link);
   await third.getByText('That doesn’t open a seat').waitFor();
-  await accessible(third);
-  await picture(third, 'tables-seat-phone');
+  await look(third, 'seat-refused');
 }, 60_000);
 
 test('a device that is passed round shows one seat at a time and nothing of the other behind the cover', async () => {
@@ -194,8 +194,7 @@ test('a device that is passed round shows one seat at a time and nothing of the 
   await page.getByRole('button', { name: 'Start the game' }).click();
 
   await page.getByRole('button', { name: 'Hold to look' }).waitFor();
-  await accessible(page);
-  await picture(page, 'tables-cover-phone');
+  await look(page, 'cover');
   const secrets = (): Promise<number> => page.locator('.nuns, [data-offer]').count();
   expect(await secrets()).toBe(0);
   const hold = await page.getByRole('button', { name: 'Hold to look' }).boundingBox();
@@ -235,8 +234,7 @@ test('the table screen shows what everybody may see, also on the device of a pla
   await screen.goto(`${on.server.url}/screen/${id}#${link.split('/').at(-1)}`);
   await screen.getByRole('heading', { name: 'Join with your phone' }).waitFor();
   await screen.getByRole('img', { name: /QR/ }).waitFor();
-  await accessible(screen);
-  await picture(screen, 'tables-screen-gathering');
+  await look(screen, 'screen-gathering');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.game .panel').waitFor();
   expect(await page.locator('[data-offer]').count()).toBeGreaterThan(0);
@@ -246,8 +244,7 @@ test('the table screen shows what everybody may see, also on the device of a pla
     await one.getByText('Waiting for').first().waitFor();
     expect(await one.locator('[data-offer], .is-mine, .ng-keys').count()).toBe(0);
   }
-  await accessible(screen);
-  await picture(screen, 'tables-screen-playing');
+  await look(screen, 'screen-playing');
 }, 60_000);
 
 test('where sockets are blocked the table is played over server-sent events', async () => {

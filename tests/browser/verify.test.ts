@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchRecord } from '../../src/engine/record.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { playedRecord } from '../chance/record.ts';
-import { accessible, desk, phone, picture, smallControls, stage } from './stage.ts';
+import { desk, look, phone, reflows, smallControls, stage } from './stage.ts';
 
 const on = stage();
 
@@ -37,22 +37,20 @@ describe.each([
     await page.getByRole('heading', { name: 'Everything is as it should be' }).waitFor();
     await page.getByText('2 of 3 devices are in the dice').waitFor();
     expect(await smallControls(page, 'main')).toEqual([]);
-    await accessible(page);
-    await picture(page, `verify-passed-${name}`);
+    await look(page, `verify-passed-${name}`);
+    if (name === 'nuns') await reflows(page);
     await page.getByRole('button', { name: 'Watch it again' }).click();
     await page.locator('.replay .game').getByText(replay).first().waitFor();
-    await picture(page, `verify-replay-${name}`);
+    if (name === 'noises') await look(page, 'verify-replay');
     if (name === 'nuns') {
       await page.locator('summary', { hasText: 'rolls' }).click();
       await page.getByRole('columnheader', { name: 'Expected' }).waitFor();
       expect(await page.getByRole('row').count()).toBe(7);
       await page.getByText(/nothing out of the ordinary/).scrollIntoViewIfNeeded();
-      await picture(page, 'verify-dice');
-      await accessible(page);
+      await look(page, 'verify-dice');
     } else {
       await page.locator('.replay .game').getByRole('button', { name: replay }).first().click();
       await page.locator('.replay .game input[type=range]').first().waitFor();
-      await picture(page, 'verify-replay-noises-open');
     }
     await page.getByRole('button', { name: 'Back to the check' }).click();
     await page.getByRole('heading', { name: 'Everything is as it should be' }).waitFor();
@@ -65,8 +63,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Something was changed' }).waitFor();
     await page.getByText('log.start.chance[2]', { exact: true }).waitFor();
     await page.getByText(String(record.log.start.chance[2]), { exact: true }).waitFor();
-    await accessible(page);
-    await picture(page, `verify-failed-${name}`);
+    if (name === 'nuns') await look(page, 'verify-failed');
     await choose(page, 'no match at all');
     await page.getByText('The file is damaged').waitFor();
   });
@@ -82,8 +79,7 @@ test('Play now has this device in the dice, and says so', async () => {
   await page.getByRole('radio', { name: 'Table' }).check({ force: true });
   await page.getByText('Fair dice', { exact: true }).click();
   await page.getByText(/: in the dice of this match/).waitFor();
-  await accessible(page);
-  await picture(page, 'fair-dice-phone');
+  await look(page, 'menu-fair-dice');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save this match as a file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^curfew-nuns-\w+\.json$/);
