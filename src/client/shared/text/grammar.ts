@@ -206,5 +206,5 @@ function nearest<Name extends string>(verbs: readonly Verb<Name>[], words: strin
 }
 
 /** A command as one would say it, with the names of its slots in brackets: "go (points)". */
-export const sample = ({ forms, slots }: Verb): string =>
+export const sample = ({ forms, slots }: Pick<Verb, 'forms' | 'slots'>): string =>
   (forms[0] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => `(${slots[name]?.label ?? name})`);

@@ -1,11 +1,7 @@
-import { helpWords } from '../../../../client/shared/text/help.ts';
-import type { Around } from '../../../../client/shared/around.ts';
-import type { Verb } from '../../../../client/shared/text/grammar.ts';
 import type { Session } from '../../../../client/shared/session.ts';
 import { endingOf } from '../ending.ts';
 import type { ReplayTurn } from '../replay.ts';
 import type { NoviceId, WatcherId } from '../../vocabulary.ts';
-import { seatName, text } from '../../text.ts';
 import { guardTold, routesTold } from './guards.ts';
 import { exitsHereTold, hereTold, seesTold, sightTold, wayTold, whereTold } from './look.ts';
 import {
@@ -22,7 +18,7 @@ import {
 } from './papers.ts';
 import { pointTold } from './place.ts';
 import { heardTold, planTold, seenAtTold, seenTold, turnsTold } from './plan.ts';
-import { say, sayText } from './say.ts';
+import { sayText } from './say.ts';
 import { moreOf } from './summary.ts';
 import type { Standing, Telling } from './telling.ts';
 import { tell } from './telling.ts';
@@ -32,19 +28,13 @@ import { chosenTold, diceTold, handTold } from './windows.ts';
 /** What answers need beside the match. */
 export interface Beside {
   readonly session: Pick<Session, 'players' | 'marks'>;
-  readonly around: Around | null;
-  readonly verbs: readonly Verb<VerbName>[];
   readonly turns: readonly ReplayTurn[];
-  readonly now: number; // the device's clock
 }
 
 type Slots = Readonly<Record<string, string>>;
 
 /** The answer to a question, in sentences; null where it was none. */
 export function answerOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside): string[] | null {
-  if (name === 'help') return helpWords(beside.verbs, null);
-  if (name === 'helpOf') return helpWords(beside.verbs, slots['command'] ?? '');
-  if (name === 'chat') return chatTold(beside.around);
   return toldOf(name, slots, standing, beside)?.map(sayText) ?? null;
 }
 
@@ -97,8 +87,6 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
       return playersTold(standing, beside.session.players);
     case 'wait':
       return waitTold(standing);
-    case 'time':
-      return [timeTold(standing, beside)];
     case 'why':
       return whyTold(standing);
     case 'pins':
@@ -121,28 +109,4 @@ export function chosenNow(standing: Standing): Telling[] {
   const { planning, answering } = standing.doing;
   if (planning) return planTold(standing);
   return answering ? chosenTold(standing) : guardTold(standing);
-}
-
-function timeTold({ open, view }: Standing, { around, now }: Beside): Telling {
-  const due = around?.due ?? null;
-  if (!due) return tell('papers.noTime');
-  const seconds = Math.max(0, Math.ceil((due.until - now) / 1000));
-  return tell('papers.time', {
-    minutes: Math.floor(seconds / 60),
-    seconds: seconds % 60,
-    who: due.seat === null ? 'nobody' : due.seat === view.viewer ? 'you' : 'other',
-    seat: due.seat === null ? text('name.guards') : seatName(open.options, due.seat),
-  });
-}
-
-/** What was said at the table, as it is read out. */
-export function remarkWords({ by, mine, words, channel }: Around['remarks'][number]): string {
-  const who = by ?? say('table.somebody');
-  if (mine) return say('table.saidYou', { words });
-  return channel === 'partners' ? say('table.whispered', { who, words }) : say('table.said', { who, words });
-}
-
-function chatTold(around: Around | null): string[] {
-  const remarks = around?.remarks ?? [];
-  return remarks.length > 0 ? remarks.slice(-20).map(remarkWords) : [say('table.empty')];
 }

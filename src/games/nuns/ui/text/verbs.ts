@@ -2,8 +2,8 @@ import type { Around } from '../../../../client/shared/around.ts';
 import type { Mark } from '../../../../client/shared/marks.ts';
 import { pinKinds } from '../../../../client/shared/marks.ts';
 import type { Slot, Verb } from '../../../../client/shared/text/grammar.ts';
-import { anyText, formsOf } from '../../../../client/shared/text/grammar.ts';
-import { sample } from '../../../../client/shared/text/grammar.ts';
+import { anyText } from '../../../../client/shared/text/grammar.ts';
+import { formsIn } from '../../../../client/shared/text/common.ts';
 import type { Point } from '../../board/format.ts';
 import type en from '../../locales/text/en.json';
 import { watcherOf } from '../../moves.ts';
@@ -65,9 +65,7 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   const marked = Object.keys(around.marks).map(Number);
   const made: Verb<VerbName>[] = [];
   const add = (group: Group, name: VerbName, may: boolean, slots: Record<string, Slot> = {}): void => {
-    const forms = formsOf(
-      say(`words.${name}`, Object.fromEntries(Object.keys(slots).map((slot) => [slot, `{${slot}}`]))),
-    );
+    const forms = formsIn((values) => say(`words.${name}`, values), slots);
     made.push({ name, group: say(`group.${group}`), does: say(`does.${name}`), forms, slots, may });
   };
 
@@ -139,7 +137,6 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('do', 'next', around.turns > 0);
   add('do', 'before', around.turns > 0);
 
-  add('ask', 'repeat', true);
   add('ask', 'more', true);
   add('ask', 'me', !over);
   add('ask', 'where', true, {
@@ -165,7 +162,6 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('ask', 'hand', standing.own !== null || view.guards !== null);
   add('ask', 'players', true);
   add('ask', 'wait', true);
-  add('ask', 'time', around.around !== null);
   add('ask', 'why', !over);
   add('ask', 'result', over);
 
@@ -181,16 +177,6 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('notes', 'pins', around.seated);
 
   const { around: table } = around;
-  const talks = table?.mayTalk ?? false;
-  add('table', 'chat', table !== null);
-  add('table', 'say', talks && (table?.mayWrite ?? false), { words });
-  add('table', 'phrase', talks, {
-    phrase: namedSlot(
-      say('slot.phrase'),
-      (table?.phrases ?? []).map((one) => ({ value: one.phrase, words: one.words })),
-    ),
-  });
-  add('table', 'whisper', talks && (table?.partners.length ?? 0) > 0, { words });
   add('table', 'first', (table?.firsts.length ?? 0) > 0, {
     seat: namedSlot(
       say('slot.seat'),
@@ -203,18 +189,5 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   });
   add('table', 'standing', around.seated && !over && !around.standingPass);
   add('table', 'ask', around.seated && !over && around.standingPass);
-  add('table', 'help', true);
-  const known = [...made];
-  add('table', 'helpOf', true, {
-    command: namedSlot(
-      say('slot.command'),
-      known.map((verb) => ({
-        value: verb.name,
-        words: verb.does,
-        also: verb.forms.map((form) => sample({ ...verb, forms: [form] }).replace(/\s*\(.*/, '')).join('|'),
-      })),
-    ),
-  });
-  add('table', 'picture', true);
   return made;
 }
