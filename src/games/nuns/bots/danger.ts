@@ -28,8 +28,8 @@ export interface Forecast {
 /** How likely a guard on her route is to take her n-th step in a turn. */
 const STEP_CHANCES: readonly number[] = [1, 1, 1, 1, 0.85, 0.35, 0.3];
 
-/** Where the guards may go next, from public facts. */
-export function forecast(board: Board, open: Open, novice: NoviceId): readonly Forecast[] {
+/** Where the guards may go next, from public facts; `null` for no novice in particular. */
+export function forecast(board: Board, open: Open, novice: NoviceId | null): readonly Forecast[] {
   return guardIds.map((id) => ({
     guard: id,
     point: open.guards[id].point,
@@ -40,7 +40,7 @@ export function forecast(board: Board, open: Open, novice: NoviceId): readonly F
 }
 
 /** Noise tokens beside her will free her: those of this novice bring her this way. */
-function calledBy(open: Open, id: GuardId, novice: NoviceId): number {
+function calledBy(open: Open, id: GuardId, novice: NoviceId | null): number {
   let called = 0;
   for (const token of open.tokens)
     if (token.kind === 'noise' && token.guard === id)

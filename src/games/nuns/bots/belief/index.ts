@@ -7,6 +7,7 @@ import { walkedHomeMask } from '../../deduction/home.ts';
 import type { NoviceState, Tables } from '../../deduction/hypotheses.ts';
 import { hypothesisOf, stageOf, stages, tablesOf } from '../../deduction/hypotheses.ts';
 import type { Deduction } from '../../deduction/index.ts';
+import type { Masks } from '../../deduction/moves.ts';
 import { deduce, startDeduction } from '../../deduction/index.ts';
 import { blessingDeck } from '../../data.ts';
 import type { NunsEvent } from '../../events.ts';
@@ -16,7 +17,7 @@ import { guardIds } from '../../vocabulary.ts';
 import type { Model } from './model.ts';
 import type { Move, Weights } from './motion.ts';
 import { movedWeights } from './motion.ts';
-import { outlookOf } from './outlook.ts';
+import { bareOutlook, outlookOf } from './outlook.ts';
 import { drawIndex, drawWishes, tiesOf } from './ties.ts';
 
 /*
@@ -30,8 +31,9 @@ import { drawIndex, drawWishes, tiesOf } from './ties.ts';
 
 /** How likely one novice's states are. Plain lists by `point * hypotheses + hypothesis`, up to a factor. */
 interface Likely {
-  weights: readonly number[];
-  laid: readonly number[] | null; // the same in case one of her last tokens is a False Noise not yet shown (N11)
+  weights: number[];
+  laid: number[] | null; // the same in case one of her last tokens is a False Noise not yet shown (N11)
+  settled: boolean; // sums to 1, and what the set excludes is out
 }
 
 /** The belief from all that was observed so far. Plain data. */
@@ -49,49 +51,63 @@ export function believe(board: Board, model: Model, belief: Belief, event: NunsE
   if (event.event === 'dealtGuards') belief.hand = guardIds.flatMap((id) => event.guards[id].dealt ?? []);
   const { deduction } = belief;
   deduce(board, deduction, event, (fact, open) => weigh(board, model, belief, fact, open));
-  const { open } = deduction.watch.view;
-  if (event.event === 'began' && open) {
-    belief.novices = deduction.novices.map(({ masks }) => ({ weights: uniform(board, masks), laid: null }));
-    tie(board, belief);
-  } else if (event.event === 'asked' || event.event === 'revealed') settle(board, belief);
+  if (event.event === 'began')
+    belief.novices = deduction.novices.map(({ masks }) => ({
+      weights: uniform(board, masks),
+      laid: null,
+      settled: false,
+    }));
+  if (['began', 'asked', 'revealed'].includes(event.event)) settle(board, belief);
 }
 
+const nothing = (board: Board): number[] =>
+  new Array<number>(board.size * tablesOf(board).hypotheses).fill(0);
+
 /** Every possible state alike. */
-function uniform(board: Board, masks: readonly number[]): number[] {
+function uniform(board: Board, masks: Masks): number[] {
+  const weights = nothing(board).fill(1);
+  keepWithin(board, weights, masks);
+  return weights;
+}
+
+/** Takes out, in place, what a set excludes; gives the sum of what is left. */
+function keepWithin(board: Board, weights: number[], masks: Masks): number {
   const { hypotheses } = tablesOf(board);
-  return new Array<number>(board.size * hypotheses)
-    .fill(0)
-    .map((_, at) => ((masks[Math.floor(at / hypotheses)] as number) >> (at % hypotheses)) & 1);
+  let sum = 0;
+  for (let point = 0, at = 0; point < board.size; point++) {
+    const mask = masks[point] as number;
+    for (let h = 0; h < hypotheses; h++, at++)
+      if ((mask >> h) & 1) sum += weights[at] as number;
+      else weights[at] = 0;
+  }
+  return sum;
+}
+
+function scale(weights: number[], by: number): void {
+  for (let at = 0; at < weights.length; at++) weights[at] = (weights[at] as number) * by;
 }
 
 /** What the set excludes is out; the rest sums to 1. */
 function settle(board: Board, belief: Belief): void {
-  const { hypotheses } = tablesOf(board);
-  belief.novices = belief.novices.map((one, n) => {
+  let changed = false;
+  belief.novices.forEach((one, n) => {
     const set = belief.deduction.novices[n];
-    if (!set) return one;
-    const within = (weights: readonly number[], masks: readonly number[]): number[] =>
-      weights.map((weight, at) =>
-        weight > 0 && ((masks[Math.floor(at / hypotheses)] as number) >> (at % hypotheses)) & 1 ? weight : 0,
-      );
-    const weights = within(one.weights, set.masks);
-    const laid = set.laid && one.laid ? within(one.laid, set.laid) : null;
-    const sum = sumOf(weights) + (laid ? sumOf(laid) : 0);
-    if (sum > 0 && Number.isFinite(sum))
-      return { weights: weights.map((w) => w / sum), laid: laid && laid.map((w) => w / sum) };
+    if (one.settled || !set) return;
+    one.settled = changed = true;
+    if (!set.laid) one.laid = null;
+    const sum =
+      keepWithin(board, one.weights, set.masks) +
+      (set.laid && one.laid ? keepWithin(board, one.laid, set.laid) : 0);
+    if (sum > 0 && Number.isFinite(sum)) {
+      scale(one.weights, 1 / sum);
+      if (one.laid) scale(one.laid, 1 / sum);
+      return;
+    }
     // What was thought all but impossible is so: anything that is left.
-    return { weights: uniform(board, set.masks), laid: set.laid && uniform(board, set.laid) };
+    one.weights = uniform(board, set.masks);
+    one.laid = set.laid && uniform(board, set.laid);
   });
-  tie(board, belief);
-}
-
-const sumOf = (weights: Weights): number => {
-  let sum = 0;
-  for (let at = 0; at < weights.length; at++) sum += weights[at] as number;
-  return sum;
-};
-
-function tie(board: Board, belief: Belief): void {
+  if (!changed) return;
   const tables = tablesOf(board);
   belief.ties = tiesOf(
     belief.novices.map((one) => wishLikelihoods(tables, one)),
@@ -100,21 +116,22 @@ function tie(board: Board, belief: Belief): void {
 }
 
 function wishLikelihoods({ hypotheses, wishes }: Tables, { weights, laid }: Likely): number[] {
-  const sums = new Array<number>(wishes).fill(0);
+  const sums = new Array<number>(hypotheses).fill(0);
   for (const list of laid ? [weights, laid] : [weights])
-    list.forEach((weight, at) => {
-      const wish = (at % hypotheses) % wishes;
-      sums[wish] = (sums[wish] as number) + weight;
-    });
-  return sums;
+    for (let at = 0; at < list.length; at += hypotheses)
+      for (let h = 0; h < hypotheses; h++) sums[h] = (sums[h] as number) + (list[at + h] as number);
+  return Array.from({ length: wishes }, (_, wish) =>
+    sums.reduce((sum, one, h) => (h % wishes === wish ? sum + one : sum), 0),
+  );
 }
 
 function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Open): void {
   const { novices } = belief;
   const tables = tablesOf(board);
   const { hypotheses } = tables;
-  const change = (n: number, work: (weights: readonly number[]) => number[]): void => {
+  const change = (n: number, work: (weights: number[]) => number[]): void => {
     const one = novices[n] as Likely;
+    one.settled = false;
     one.weights = work(one.weights);
     if (one.laid) one.laid = work(one.laid);
   };
@@ -122,7 +139,7 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
   switch (fact.kind) {
     case 'moved': {
       const novice = noviceOf(fact.novice);
-      const outlook = outlookOf(board, open, novice);
+      const outlook = outlookOf(board, open, novice, bareOf(board, open));
       return change(fact.novice, (weights) => {
         const moved = Array.from(movedWeights(board, open, novice, model, outlook, weights, fact));
         return fact.card === null ? itemGone(tables, moved) : moved;
@@ -132,62 +149,89 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
       const able = walkedHomeMask(board, noviceOf(fact.novice), fact.from, fact.path);
       const end = fact.path.at(-1) ?? fact.from;
       return change(fact.novice, (weights) => {
-        const result = new Array<number>(weights.length).fill(0);
+        const result = nothing(board);
         for (let h = 0; h < hypotheses; h++)
           if ((able >> h) & 1) result[end * hypotheses + h] = weights[fact.from * hypotheses + h] as number;
         return result;
       });
     }
     case 'at':
-      return change(fact.novice, (weights) => onlyAt(tables, weights, fact.point));
+      return change(fact.novice, (weights) => onlyAt(board, weights, fact.point));
     case 'captured':
-      return change(fact.novice, (weights) => itemGone(tables, onlyAt(tables, weights, fact.point)));
+      return change(fact.novice, (weights) => itemGone(tables, onlyAt(board, weights, fact.point)));
     case 'hidden':
       for (const n of fact.novices) {
+        const one = novices[n] as Likely;
         const { cell } = noviceOf(n);
-        change(n, (weights) => {
-          const left = [...weights];
+        for (const list of one.laid ? [one.weights, one.laid] : [one.weights])
           for (const point of fact.points)
-            if (point !== cell) left.fill(0, point * hypotheses, (point + 1) * hypotheses);
-          return left;
-        });
+            if (point !== cell && clearAt(list, point * hypotheses, hypotheses)) one.settled = false;
       }
       return;
     case 'heard':
       return hear(board, model, belief, fact, open);
-    case 'falseShown': {
-      const one = novices[fact.novice] as Likely;
-      if (one.laid) one.weights = one.laid;
-      one.laid = null;
-      return;
-    }
+    case 'falseShown':
+      return change(fact.novice, (weights) => {
+        const one = novices[fact.novice] as Likely;
+        const laid = one.laid ?? weights;
+        one.laid = null;
+        return laid;
+      });
     case 'falseOver':
-      for (const one of novices) one.laid = null;
+      for (const one of novices) {
+        if (one.laid) one.settled = false;
+        one.laid = null;
+      }
       return;
     case 'falseLeft':
-      return; // the set knows who can't have laid one
+      for (const one of novices) if (one.laid) one.settled = false; // the set knows who can't have laid one
+      return;
     case 'revealed':
-      belief.novices = fact.novices.map(({ point, wish, keys, item }) => {
-        const weights = new Array<number>(board.size * hypotheses).fill(0);
-        weights[point * hypotheses + hypothesisOf(tables, wish, stageOf(keys, item))] = 1;
-        return { weights, laid: null };
-      });
+      fact.novices.forEach(({ point, wish, keys, item }, n) =>
+        change(n, () => {
+          const weights = nothing(board);
+          weights[point * hypotheses + hypothesisOf(tables, wish, stageOf(keys, item))] = 1;
+          return weights;
+        }),
+      );
       return;
     default:
       fact satisfies never;
   }
 }
 
-function onlyAt({ hypotheses }: Tables, weights: readonly number[], point: Point): number[] {
-  const left = new Array<number>(weights.length).fill(0);
+const bares = new WeakMap<Open, { readonly turn: number; readonly bare: ReturnType<typeof bareOutlook> }>();
+
+/** The guards stand still while the novices move, so it is looked at once in a turn. */
+function bareOf(board: Board, open: Open): ReturnType<typeof bareOutlook> {
+  let known = bares.get(open);
+  if (known?.turn !== open.turn)
+    bares.set(open, (known = { turn: open.turn, bare: bareOutlook(board, open) }));
+  return known.bare;
+}
+
+/** Whether there was anything to clear. */
+function clearAt(weights: number[], from: number, length: number): boolean {
+  let any = false;
+  for (let at = from; at < from + length; at++)
+    if (weights[at] !== 0) {
+      weights[at] = 0;
+      any = true;
+    }
+  return any;
+}
+
+function onlyAt(board: Board, weights: readonly number[], point: Point): number[] {
+  const { hypotheses } = tablesOf(board);
+  const left = nothing(board);
   for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) left[at] = weights[at] as number;
   return left;
 }
 
 /** N7.2: a capture has lost her the item she may have had. */
 function itemGone({ hypotheses, wishes }: Tables, weights: number[]): number[] {
-  for (let at = 0; at < weights.length; at++)
-    if (at % hypotheses >= 2 * wishes && (weights[at] as number) > 0) {
+  for (let base = 0; base < weights.length; base += hypotheses)
+    for (let at = base + 2 * wishes; at < base + hypotheses; at++) {
       weights[at - wishes] = (weights[at - wishes] as number) + (weights[at] as number);
       weights[at] = 0;
     }
@@ -215,17 +259,19 @@ function hear(
   const one = belief.novices[fact.novice] as Likely;
   const { cell } = open.novices[fact.novice] as NoviceOpen;
   const lied = fact.mayBeFalse ? model.lie * holdsFalseNoise(belief, open) : 0;
-  const before = one.weights;
-  const fits = Array.from({ length: board.size }, (_, point) =>
-    fitOf(board, towardBits, fact, point, point === cell),
-  );
-  const kept = (weights: readonly number[], fit: 'true' | 'oneFalse', factor: number): number[] =>
-    weights.map((weight, at) =>
-      weight > 0 && fits[Math.floor(at / hypotheses)] === fit ? weight * factor : 0,
-    );
-  one.weights = kept(before, 'true', 1 - lied);
-  if (fact.mayBeFalse) one.laid = kept(before, 'oneFalse', lied / fact.edges);
-  else if (one.laid) one.laid = kept(one.laid, 'true', 1);
+  const laid = fact.mayBeFalse ? nothing(board) : one.laid;
+  one.settled = false;
+  for (let point = 0; point < board.size; point++) {
+    const fit = fitOf(board, towardBits, fact, point, point === cell);
+    for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) {
+      const weight = one.weights[at] as number;
+      if (fit !== 'true') one.weights[at] = 0;
+      else if (weight > 0) one.weights[at] = weight * (1 - lied);
+      if (laid && fact.mayBeFalse) laid[at] = fit === 'oneFalse' ? (weight * lied) / fact.edges : 0;
+      else if (laid && fit !== 'true') laid[at] = 0;
+    }
+  }
+  one.laid = laid;
 }
 
 /* What can be read. Novices by id; all of it includes that wishes differ, and sums to 1. */

@@ -1,5 +1,5 @@
 import type { Board } from '../../board/board.ts';
-import { distanceBetween, walkingDistance } from '../../board/board.ts';
+import { stepsFrom } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import type { Sign } from '../../deduction/facts.ts';
 import type { Tables } from '../../deduction/hypotheses.ts';
@@ -11,6 +11,8 @@ import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
 import type { Model } from './model.ts';
 import type { Outlook } from './outlook.ts';
+import type { Taste } from './taste.ts';
+import { afterEnd, seekerOf, wandererOf } from './taste.ts';
 
 /*
  * Novices' moves, weighed. Tables are by `point * hypotheses + hypothesis`, so that a step carries all hypotheses along
@@ -22,190 +24,137 @@ import type { Outlook } from './outlook.ts';
 /** Weights by point and hypothesis. */
 export type Weights = ArrayLike<number>;
 
-/** By which numbers a kind of novice weighs her plans. */
-interface Taste {
-  readonly out: Float64Array; // a step out of a point without keys
-  readonly outKeys: Float64Array; // and with them
-  readonly into: Float64Array; // a step into a point
-  readonly ends: Readonly<Record<Card, Float64Array>>; // by point and hypothesis: to end there, before taking what lies there
-  readonly captured: Readonly<Record<Card, Float64Array>>; // to be captured there
-  readonly middle: Readonly<Record<Card, number>>; // to end the first leg of two
-  readonly stop: number; // to take something at the end of a first leg
+export interface Move {
+  readonly signs: readonly Sign[] | null; // null: whatever they may be
+  readonly card: Card | null; // null: it ended in a capture; where signs are null, it may be any
 }
 
-const CAPTURED = Math.exp(-6); // against walking into a guard
-
-const taken = (tables: Tables, hypothesis: number, point: Point): number => {
-  const { wishes, keysAt, itemAt } = tables;
-  let now = hypothesis;
-  if (now < wishes && ((keysAt[point] as number) >> now) & 1) now += wishes;
-  if (now >= wishes && now < 2 * wishes && ((itemAt[point] as number) >> now) & 1) now += wishes;
-  return now;
-};
-
-/** For each point and hypothesis, the hypothesis after a move has ended there. */
-const afterEnd = new WeakMap<Board, Uint8Array>();
-function takenTable(board: Board): Uint8Array {
-  let table = afterEnd.get(board);
-  if (table) return table;
-  const tables = tablesOf(board);
-  const { hypotheses } = tables;
-  table = new Uint8Array(board.size * hypotheses);
-  for (const point of board.points)
-    for (let h = 0; h < hypotheses; h++) table[point * hypotheses + h] = taken(tables, h, point);
-  afterEnd.set(board, table);
-  return table;
+/** What a move is worked out for, and how far that has to go. */
+interface Frame {
+  readonly board: Board;
+  readonly tables: Tables;
+  readonly open: Open;
+  readonly outlook: Outlook;
+  readonly after: Uint8Array;
+  readonly reached: readonly Point[]; // by steps from where she may be
+  readonly within: readonly number[]; // how many of them are so many steps away or less
+  readonly from: number; // the first hypothesis that matters
+  readonly to: number; // and the one after the last
 }
 
-/** Steps a novice still has to go, by point and hypothesis. */
-function stepsLeft(board: Board, cell: Point): Float64Array {
-  const { hypotheses, wishes } = tablesOf(board);
-  const left = new Float64Array(board.size * hypotheses);
-  for (const point of board.points)
-    board.wishes.forEach(({ keyPoint, itemPoint }, wish) => {
-      const home = distanceBetween(board, itemPoint, cell);
-      const at = point * hypotheses + wish;
-      left[at] =
-        walkingDistance(board, point, keyPoint, false) + distanceBetween(board, keyPoint, itemPoint) + home;
-      left[at + wishes] = distanceBetween(board, point, itemPoint) + home;
-      left[at + 2 * wishes] = distanceBetween(board, point, cell);
-    });
-  return left;
-}
-
-/** What the end of a move is worth by itself: for a board, a model and a cell, worked out once. */
-interface Worth {
-  readonly there: Float64Array; // to be at a point
-  readonly ended: Float64Array; // to end a move there
-}
-const worths = new WeakMap<Board, WeakMap<Model, Map<Point, Worth>>>();
-
-function worthOf(board: Board, model: Model, cell: Point): Worth {
-  let ofBoard = worths.get(board);
-  if (!ofBoard) worths.set(board, (ofBoard = new WeakMap<Model, Map<Point, Worth>>()));
-  let ofModel = ofBoard.get(model);
-  if (!ofModel) ofBoard.set(model, (ofModel = new Map<Point, Worth>()));
-  let worth = ofModel.get(cell);
-  if (worth) return worth;
+function frameOf(board: Board, open: Open, outlook: Outlook, weights: Weights): Frame {
   const tables = tablesOf(board);
   const { hypotheses, wishes } = tables;
-  const there = stepsLeft(board, cell).map((left) => Math.exp(-model.pull * left));
-  const after = takenTable(board);
-  const ended = there.map((_, at) => {
-    const h = at % hypotheses;
-    const then = after[at] as number;
-    return (there[at - h + then] as number) * Math.exp((model.stop * (then - h)) / wishes);
-  });
-  ofModel.set(cell, (worth = { there, ended }));
-  return worth;
-}
-
-function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook: Outlook): Taste {
-  const { hypotheses } = tablesOf(board);
-  const { scene, soon, near, heard } = outlook;
-  const { there, ended } = worthOf(board, model, novice.cell);
-  const into = scene.watched.reduce((table, watched, point) => {
-    table[point] = Math.exp(-model.effort - (watched ? model.seen : 0));
-    return table;
-  }, new Float64Array(board.size));
-  const liking: Readonly<Record<Card, number>> = {
-    stand: 0,
-    sneak: model.sneak,
-    walk: model.walk,
-    run: model.run,
-  };
-  const ends = {} as Record<Card, Float64Array>;
-  const captured = {} as Record<Card, Float64Array>;
-  for (const card of cards) {
-    const end = (ends[card] = new Float64Array(ended.length));
-    const caught = (captured[card] = new Float64Array(ended.length));
-    for (const point of board.points) {
-      const against =
-        (scene.watched[point] ? model.shown : 0) +
-        model.soon * (soon[point] as number) +
-        model.near * (near[point] as number) +
-        model.heard * (heard[card][point] as number);
-      const factor = Math.exp(liking[card] - against);
-      const gone = scene.guarded[point] ? CAPTURED * Math.exp(liking[card]) : 0;
-      for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) {
-        end[at] = factor * (ended[at] as number);
-        if (gone > 0) caught[at] = gone * (there[at] as number);
+  const support = new Set<Point>();
+  let [from, to] = [hypotheses, 0];
+  for (const point of board.points)
+    for (let h = 0, at = point * hypotheses; h < hypotheses; h++, at++)
+      if ((weights[at] as number) > 0) {
+        support.add(point);
+        if (h < from) from = h;
+        if (h > to) to = h;
       }
-    }
-  }
-  const any = new Float64Array(board.size).fill(1);
-  const middle = { stand: 1, sneak: 1, walk: 1, run: 1 };
-  return { out: any, outKeys: any, into, ends, captured, middle, stop: Math.exp(model.stop) };
+  const legs = isDoubleMove(open) ? 2 : 1;
+  const steps = stepsFrom([...support], board.size, board.neighbours);
+  const farthest = legs * Math.max(...cards.map((card) => cardSteps(open, card).max));
+  const near = board.points.filter((point) => (steps[point] as number) <= farthest);
+  const reached = near.sort((a, b) => (steps[a] as number) - (steps[b] as number));
+  const within = Array.from(
+    { length: farthest + 1 },
+    (_, n) => reached.filter((point) => (steps[point] as number) <= n).length,
+  );
+  // Whole stages, so that steps through locked doors begin at the first hypothesis with keys; one more for what a first leg takes.
+  const stagesUp = Math.min(hypotheses, (Math.floor(to / wishes) + legs) * wishes);
+  return {
+    board,
+    tables,
+    open,
+    outlook,
+    after: afterEnd(board),
+    reached,
+    within,
+    from: Math.floor(from / wishes) * wishes,
+    to: stagesUp,
+  };
 }
 
-/** One who picks a card, a number of steps and each step by chance. */
-function wandererOf(board: Board, open: Open): Taste {
-  const { hypotheses } = tablesOf(board);
-  const share = (list: readonly Point[] | undefined): number =>
-    list && list.length > 0 ? 1 / list.length : 0;
-  const out = new Float64Array(board.size);
-  const outKeys = new Float64Array(board.size);
-  for (const point of board.points) {
-    out[point] = share(board.unlocked[point]);
-    outKeys[point] = share(board.neighbours[point]);
-  }
-  const ends = {} as Record<Card, Float64Array>;
-  const middle = {} as Record<Card, number>;
+/** The weight of all plans, by point and hypothesis, where she may be. */
+function allPlans(frame: Frame, taste: Taste): Float64Array {
+  const { board, tables, open, reached, within, from, to } = frame;
+  const { hypotheses } = tables;
+  const sum = new Float64Array(board.size * hypotheses);
+  const ends = new Float64Array(sum.length);
   for (const card of cards) {
-    const { min, max } = cardSteps(open, card);
-    middle[card] = 1 / (max - min + 1);
-    ends[card] = new Float64Array(board.size * hypotheses).fill(1 / (cards.length * (max - min + 1)));
-  }
-  return { out, outKeys, into: new Float64Array(board.size).fill(1), ends, captured: ends, middle, stop: 1 };
-}
-
-/** The weight of all plans of one who seeks, by point and hypothesis. */
-function allPlans(board: Board, open: Open, taste: Taste, guarded: Uint8Array): Float64Array {
-  const sum = new Float64Array(board.size * tablesOf(board).hypotheses);
-  for (const card of cards) {
-    let leg = legBackward(board, open, taste, guarded, card, taste.ends[card]);
-    if (isDoubleMove(open)) leg = legBackward(board, open, taste, guarded, card, middleOf(board, taste, leg));
-    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (leg[at] as number);
+    const { max } = cardSteps(open, card);
+    const by = taste.end[card];
+    for (const point of reached)
+      for (let at = point * hypotheses + from, stop = point * hypotheses + to; at < stop; at++)
+        ends[at] = (by[point] as number) * (taste.ended[at] as number);
+    if (isDoubleMove(open)) {
+      const second = legBackward(frame, taste, card, ends, 2 * max);
+      const first = middleOf(frame, taste, second, within[max] as number);
+      addTo(sum, legBackward(frame, taste, card, first, max), frame);
+    } else addTo(sum, legBackward(frame, taste, card, ends, max), frame);
   }
   return sum;
 }
 
-/** The end of a first leg, by what the second is worth from there. */
-function middleOf(board: Board, { stop }: Taste, second: Float64Array): Float64Array {
-  const { hypotheses, wishes } = tablesOf(board);
-  const after = takenTable(board);
-  return second.map((_, at) => {
-    const h = at % hypotheses;
-    const then = after[at] as number;
-    return (second[at - h + then] as number) * stop ** ((then - h) / wishes);
-  });
+/** Adds what is worked out for the points where she may be now. */
+function addTo(sum: Float64Array, more: Float64Array, { reached, within, tables, from, to }: Frame): void {
+  const { hypotheses } = tables;
+  for (let n = within[0] as number; n-- > 0;) {
+    const base = (reached[n] as number) * hypotheses;
+    for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (more[at] as number);
+  }
 }
 
+/** The end of a first leg, by what the second is worth from there. */
+function middleOf(frame: Frame, { stop }: Taste, second: Float64Array, points: number): Float64Array {
+  const { tables, after, reached, from, to } = frame;
+  const { hypotheses, wishes } = tables;
+  const middle = new Float64Array(second.length);
+  for (let n = 0; n < points; n++) {
+    const base = (reached[n] as number) * hypotheses;
+    for (let h = from; h < to; h++) {
+      const then = after[base + h] as number;
+      const got = then === h ? 0 : then === h + wishes ? 1 : 2;
+      middle[base + h] = (second[base + then] as number) * (stop[got] as number);
+    }
+  }
+  return middle;
+}
+
+/** One leg, from its ends back to where it may begin: the points within `reach` steps less those of the leg. */
 function legBackward(
-  board: Board,
-  open: Open,
+  frame: Frame,
   taste: Taste,
-  guarded: Uint8Array,
   card: Card,
   ends: Float64Array,
+  reach: number,
 ): Float64Array {
-  const { hypotheses, wishes, steps: edges } = tablesOf(board);
+  const { tables, open, outlook, reached, within, from, to } = frame;
+  const { hypotheses, wishes, steps: edges } = tables;
+  const { guarded } = outlook.scene;
   const { min, max } = cardSteps(open, card);
-  const caught = taste.captured[card];
   const sum = new Float64Array(ends.length);
   let now = ends;
   for (let steps = 0; ; steps++) {
     if (steps >= min)
-      for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (now[at] as number);
+      for (let n = within[reach - max] as number; n-- > 0;) {
+        const base = (reached[n] as number) * hypotheses;
+        for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (now[at] as number);
+      }
     if (steps === max) return sum;
     const before = new Float64Array(ends.length);
-    for (const from of board.points) {
-      const base = from * hypotheses;
-      for (const { to, locked } of edges[from] ?? []) {
-        const source = guarded[to] ? caught : now;
-        const factor = taste.into[to] as number;
-        const target = to * hypotheses;
-        for (let h = locked ? wishes : 0; h < hypotheses; h++)
+    for (let n = within[reach - steps - 1] as number; n-- > 0;) {
+      const point = reached[n] as Point;
+      const base = point * hypotheses;
+      for (const edge of edges[point] as (typeof edges)[number]) {
+        const target = edge.to * hypotheses;
+        const caught = guarded[edge.to] === 1;
+        const source = caught ? taste.there : now;
+        const factor = (taste.into[edge.to] as number) * (caught ? taste.caught[card] : 1);
+        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++)
           before[base + h] = (before[base + h] as number) + factor * (source[target + h] as number);
       }
     }
@@ -213,59 +162,61 @@ function legBackward(
   }
 }
 
-export interface Move {
-  readonly signs: readonly Sign[] | null; // null: whatever they may be
-  readonly card: Card | null; // null: it ended in a capture; where signs are null, it may be any
+/** Weights on the way, with the points where there are any; one for each number of signs shown. */
+interface Layer {
+  readonly weights: Float64Array;
+  readonly points: Point[];
+  readonly known: Uint8Array;
+}
+type Layers = readonly (Layer | null)[];
+
+const newLayer = ({ board, tables }: Frame): Layer => ({
+  weights: new Float64Array(board.size * tables.hypotheses),
+  points: [],
+  known: new Uint8Array(board.size),
+});
+
+function touch(layer: Layer, point: Point): void {
+  if (layer.known[point]) return;
+  layer.known[point] = 1;
+  layer.points.push(point);
 }
 
 interface Flow {
-  readonly board: Board;
-  readonly tables: Tables;
-  readonly outlook: Outlook;
+  readonly frame: Frame;
   readonly taste: Taste;
   readonly signs: readonly Sign[] | null;
   readonly captured: Float64Array; // where moves have ended so far
 }
 
-type Layers = (Float64Array | null)[];
-
 /** One step more; what ends in a capture goes to `flow.captured`, `share` times. */
 function flowOn(flow: Flow, layers: Layers, card: Card, share: number): Layers {
-  const { board, tables, outlook, taste, signs, captured } = flow;
+  const { frame, taste, signs, captured } = flow;
+  const { tables, outlook, from, to } = frame;
   const { hypotheses, wishes } = tables;
   const { guarded } = outlook.scene;
-  const next: Layers = layers.map(() => null);
-  const caught = taste.captured[card];
+  const next: (Layer | null)[] = layers.map(() => null);
   layers.forEach((layer, done) => {
     if (!layer) return;
-    for (const from of board.points) {
-      const base = from * hypotheses;
-      let any = 0;
-      for (let h = 0; h < hypotheses; h++) any += layer[base + h] as number;
-      if (any === 0) continue;
-      const [out, outKeys] = [taste.out[from] as number, taste.outKeys[from] as number];
-      for (const { to, locked } of tables.steps[from] ?? []) {
-        const then = signs ? afterStep(outlook.scene, signs, done, from, to) : 0;
+    for (const point of layer.points) {
+      const base = point * hypotheses;
+      for (const edge of tables.steps[point] ?? []) {
+        const then = signs ? afterStep(outlook.scene, signs, done, point, edge.to) : 0;
         if (then < 0) continue;
-        const into = taste.into[to] as number;
-        const target = to * hypotheses;
-        if (guarded[to]) {
-          for (let h = locked ? wishes : 0; h < hypotheses; h++)
-            captured[target + h] =
-              (captured[target + h] as number) +
-              share *
-                (h < wishes ? out : outKeys) *
-                into *
-                (layer[base + h] as number) *
-                (caught[target + h] as number);
-          continue;
+        const target = edge.to * hypotheses;
+        const caught = guarded[edge.to] === 1;
+        const into = (taste.into[edge.to] as number) * (caught ? share * taste.caught[card] : 1);
+        const [without, withKeys] = [
+          into * (taste.out[point] as number),
+          into * (taste.outKeys[point] as number),
+        ];
+        const sink = caught ? captured : (next[then] ??= newLayer(frame)).weights;
+        if (!caught) touch(next[then] as Layer, edge.to);
+        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++) {
+          const weight = (h < wishes ? without : withKeys) * (layer.weights[base + h] as number);
+          const at = target + h;
+          sink[at] = (sink[at] as number) + (caught ? weight * (taste.there[at] as number) : weight);
         }
-        const sink = (next[then] ??= new Float64Array(layer.length));
-        if (!locked)
-          for (let h = 0; h < wishes; h++)
-            sink[target + h] = (sink[target + h] as number) + out * into * (layer[base + h] as number);
-        for (let h = wishes; h < hypotheses; h++)
-          sink[target + h] = (sink[target + h] as number) + outKeys * into * (layer[base + h] as number);
       }
     }
   });
@@ -273,32 +224,18 @@ function flowOn(flow: Flow, layers: Layers, card: Card, share: number): Layers {
 }
 
 /** All plans with this card: the weights where they end, having taken what lies there, after each number of signs. */
-function flowByCard(flow: Flow, open: Open, card: Card, start: Float64Array): Layers {
-  const { board, tables, taste, signs } = flow;
-  const { hypotheses, wishes } = tables;
-  const after = takenTable(board);
-  const { min, max } = cardSteps(open, card);
+function flowByCard(flow: Flow, card: Card, start: Layer): Layers {
+  const { frame, signs } = flow;
+  const { min, max } = cardSteps(frame.open, card);
   let layers: Layers = Array.from({ length: (signs?.length ?? 0) + 1 }, (_, done) =>
     done === 0 ? start : null,
   );
-  for (let leg = isDoubleMove(open) ? 2 : 1; leg > 0; leg--) {
-    const ends: Layers = layers.map(() => null);
+  for (let leg = isDoubleMove(frame.open) ? 2 : 1; leg > 0; leg--) {
+    const ends: (Layer | null)[] = layers.map(() => null);
     for (let steps = 0; ; steps++) {
       if (steps >= min)
         layers.forEach((layer, done) => {
-          if (!layer) return;
-          const sink = (ends[done] ??= new Float64Array(start.length));
-          for (let at = 0; at < layer.length; at++) {
-            const weight = layer[at] as number;
-            if (weight === 0) continue;
-            const h = at % hypotheses;
-            const then = after[at] as number;
-            const factor =
-              leg === 1
-                ? (taste.ends[card][at] as number)
-                : taste.middle[card] * taste.stop ** ((then - h) / wishes);
-            sink[at - h + then] = (sink[at - h + then] as number) + weight * factor;
-          }
+          if (layer) endLeg(flow, card, leg === 1, layer, (ends[done] ??= newLayer(frame)));
         });
       if (steps === max) break;
       layers = flowOn(flow, layers, card, max - Math.max(steps + 1, min) + 1);
@@ -306,6 +243,26 @@ function flowByCard(flow: Flow, open: Open, card: Card, start: Float64Array): La
     layers = ends;
   }
   return layers;
+}
+
+function endLeg({ frame, taste }: Flow, card: Card, last: boolean, layer: Layer, sink: Layer): void {
+  const { tables, after, from, to } = frame;
+  const { hypotheses, wishes } = tables;
+  for (const point of layer.points) {
+    touch(sink, point);
+    const base = point * hypotheses;
+    const end = taste.end[card][point] as number;
+    for (let h = from; h < to; h++) {
+      const weight = layer.weights[base + h] as number;
+      if (weight === 0) continue;
+      const then = after[base + h] as number;
+      const got = then === h ? 0 : then === h + wishes ? 1 : 2;
+      const factor = last
+        ? end * (taste.ended[base + h] as number)
+        : taste.middle[card] * (taste.stop[got] as number);
+      sink.weights[base + then] = (sink.weights[base + then] as number) + weight * factor;
+    }
+  }
 }
 
 /**
@@ -322,28 +279,32 @@ export function movedWeights(
   weights: Weights,
   { signs, card }: Move,
 ): Float64Array {
-  const tables = tablesOf(board);
+  const frame = frameOf(board, open, outlook, weights);
+  const { tables, reached, within } = frame;
+  const { hypotheses } = tables;
   const seeker = seekerOf(board, model, novice, outlook);
-  const all = allPlans(board, open, seeker, outlook.scene.guarded);
+  const all = allPlans(frame, seeker);
   const result = new Float64Array(weights.length);
-  const tastes = [
-    [seeker, 1 - model.wander],
-    [wandererOf(board, open), model.wander],
-  ] as const;
-  for (const [taste, share] of tastes) {
-    const start = new Float64Array(weights.length);
-    for (let at = 0; at < start.length; at++) {
-      const weight = weights[at] as number;
-      if (weight > 0) start[at] = taste === seeker ? (share * weight) / (all[at] as number) : share * weight;
+  for (const taste of [seeker, wandererOf(board, open)]) {
+    const start = newLayer(frame);
+    for (const point of reached.slice(0, within[0])) {
+      touch(start, point);
+      for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) {
+        const weight = weights[at] as number;
+        if (weight === 0) continue;
+        start.weights[at] =
+          taste === seeker ? ((1 - model.wander) * weight) / (all[at] as number) : model.wander * weight;
+      }
     }
+    const ends = new Float64Array(weights.length);
     const captured = new Float64Array(weights.length);
-    const flow: Flow = { board, tables, outlook, taste, signs, captured };
+    const flow: Flow = { frame, taste, signs, captured };
     for (const each of card === null ? cards : [card]) {
-      const ends = flowByCard(flow, open, each, start);
-      const last = card === null && signs !== null ? captured : (ends[signs?.length ?? 0] ?? null);
-      if (!last || (last === captured && each !== 'run')) continue;
-      for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) + (last[at] as number);
+      const last = flowByCard(flow, each, start)[signs?.length ?? 0];
+      if (last) last.weights.forEach((weight, at) => (ends[at] = (ends[at] as number) + weight));
     }
+    const told = card === null && signs !== null ? captured : ends;
+    for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) + (told[at] as number);
   }
   return result;
 }

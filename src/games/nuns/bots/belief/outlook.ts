@@ -18,14 +18,31 @@ export interface Outlook {
 
 const NEAR = 7; // steps from which a guard is no worry
 
-export function outlookOf(board: Board, open: Open, novice: NoviceOpen): Outlook {
-  const scene = sceneOf(board, open, novice);
-  const soon = soonSeen(board, open, novice);
+/** The outlook, were no point anybody's cell. */
+type Bare = Omit<Outlook, 'scene'>;
+
+/** The outlook of one novice; `bare` is the same for all of them, so it may be handed in. */
+export function outlookOf(
+  board: Board,
+  open: Open,
+  novice: NoviceOpen,
+  bare: Bare = bareOutlook(board, open),
+): Outlook {
+  const inBed = (table: Float64Array): Float64Array => {
+    const hers = table.slice();
+    hers[novice.cell] = 0;
+    return hers;
+  };
+  const heard = {} as Record<Card, Float64Array>;
+  for (const card of cards) heard[card] = inBed(bare.heard[card]);
+  return { scene: sceneOf(board, open, novice), soon: inBed(bare.soon), near: inBed(bare.near), heard };
+}
+
+export function bareOutlook(board: Board, open: Open): Bare {
   const near = new Float64Array(board.size);
   const heard = {} as Record<Card, Float64Array>;
   for (const card of cards) heard[card] = new Float64Array(board.size);
-  for (const point of board.points) {
-    if (point === novice.cell) continue;
+  for (const point of board.points)
     for (const id of guardIds) {
       const guard = open.guards[id];
       const steps = distanceBetween(board, guard.point, point);
@@ -36,14 +53,13 @@ export function outlookOf(board: Board, open: Open, novice: NoviceOpen): Outlook
         by[point] = 1 - (1 - (by[point] as number)) * (1 - noiseChance(card, steps));
       }
     }
-  }
-  return { scene, soon, near, heard };
+  return { soon: soonSeen(board, open), near, heard };
 }
 
 /** How likely a guard on her way sees each point within four steps. */
-function soonSeen(board: Board, open: Open, novice: NoviceOpen): Float64Array {
+function soonSeen(board: Board, open: Open): Float64Array {
   const soon = new Float64Array(board.size);
-  for (const { ways } of forecast(board, open, novice.id)) {
+  for (const { ways } of forecast(board, open, null)) {
     const hers = new Float64Array(board.size);
     for (const { points, chance } of ways) {
       const seen = new Set<number>();
@@ -56,6 +72,5 @@ function soonSeen(board: Board, open: Open, novice: NoviceOpen): Float64Array {
     for (const point of board.points)
       soon[point] = 1 - (1 - (soon[point] as number)) * (1 - Math.min(1, hers[point] as number));
   }
-  soon[novice.cell] = 0;
   return soon;
 }

@@ -1,0 +1,164 @@
+import type { Board } from '../../board/board.ts';
+import { distanceBetween, walkingDistance } from '../../board/board.ts';
+import type { Point } from '../../board/format.ts';
+import type { Tables } from '../../deduction/hypotheses.ts';
+import { tablesOf } from '../../deduction/hypotheses.ts';
+import { cardSteps } from '../../moves.ts';
+import type { NoviceOpen, Open } from '../../state.ts';
+import type { Card } from '../../vocabulary.ts';
+import { cards } from '../../vocabulary.ts';
+import type { Model } from './model.ts';
+import type { Outlook } from './outlook.ts';
+
+/** By which numbers a kind of novice weighs her plans: all are multiplied, step by step and at the end. */
+export interface Taste {
+  readonly out: Float64Array; // a step out of a point without keys
+  readonly outKeys: Float64Array; // and with them
+  readonly into: Float64Array; // a step into a point
+  readonly end: Readonly<Record<Card, Float64Array>>; // to end there, by point; and
+  readonly ended: Float64Array; // by point and hypothesis, before taking what lies there
+  readonly caught: Readonly<Record<Card, number>>; // to run into a guard; and
+  readonly there: Float64Array; // by point and hypothesis
+  readonly middle: Readonly<Record<Card, number>>; // to end the first leg of two
+  readonly stop: readonly [number, number, number]; // there, to take nothing, one thing, both
+}
+
+const CAPTURED = Math.exp(-6); // against walking into a guard
+
+/** For each point and hypothesis, the hypothesis after a move has ended there. */
+const afterEnds = new WeakMap<Board, Uint8Array>();
+export function afterEnd(board: Board): Uint8Array {
+  let table = afterEnds.get(board);
+  if (table) return table;
+  const tables = tablesOf(board);
+  const { hypotheses } = tables;
+  table = new Uint8Array(board.size * hypotheses);
+  for (const point of board.points)
+    for (let h = 0; h < hypotheses; h++) table[point * hypotheses + h] = taken(tables, h, point);
+  afterEnds.set(board, table);
+  return table;
+}
+
+function taken({ wishes, keysAt, itemAt }: Tables, hypothesis: number, point: Point): number {
+  let now = hypothesis;
+  if (now < wishes && ((keysAt[point] as number) >> now) & 1) now += wishes;
+  if (now >= wishes && now < 2 * wishes && ((itemAt[point] as number) >> now) & 1) now += wishes;
+  return now;
+}
+
+/** What the end of a move is worth by itself. */
+interface Worth {
+  readonly there: Float64Array; // to be at a point
+  readonly ended: Float64Array; // to end a move there
+}
+const worths = new WeakMap<Board, WeakMap<Model, Map<Point, Worth>>>();
+
+/** For a board, a model and a cell, worked out once. */
+function worthOf(board: Board, model: Model, cell: Point): Worth {
+  let ofBoard = worths.get(board);
+  if (!ofBoard) worths.set(board, (ofBoard = new WeakMap<Model, Map<Point, Worth>>()));
+  let ofModel = ofBoard.get(model);
+  if (!ofModel) ofBoard.set(model, (ofModel = new Map<Point, Worth>()));
+  let worth = ofModel.get(cell);
+  if (worth) return worth;
+  const { hypotheses, wishes } = tablesOf(board);
+  const there = stepsLeft(board, cell).map((left) => Math.exp(-model.pull * left));
+  const after = afterEnd(board);
+  const ended = there.map((_, at) => {
+    const h = at % hypotheses;
+    const then = after[at] as number;
+    return (there[at - h + then] as number) * Math.exp((model.stop * (then - h)) / wishes);
+  });
+  ofModel.set(cell, (worth = { there, ended }));
+  return worth;
+}
+
+/** Steps a novice still has to go, by point and hypothesis. */
+function stepsLeft(board: Board, cell: Point): Float64Array {
+  const { hypotheses, wishes } = tablesOf(board);
+  const left = new Float64Array(board.size * hypotheses);
+  for (const point of board.points)
+    board.wishes.forEach(({ keyPoint, itemPoint }, wish) => {
+      const home = distanceBetween(board, itemPoint, cell);
+      const at = point * hypotheses + wish;
+      left[at] =
+        walkingDistance(board, point, keyPoint, false) + distanceBetween(board, keyPoint, itemPoint) + home;
+      left[at + wishes] = distanceBetween(board, point, itemPoint) + home;
+      left[at + 2 * wishes] = distanceBetween(board, point, cell);
+    });
+  return left;
+}
+
+/** One who goes where her errand leads, and minds the guards. */
+export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook: Outlook): Taste {
+  const { scene, soon, near, heard } = outlook;
+  const into = new Float64Array(board.size);
+  for (const point of board.points)
+    into[point] = Math.exp(-model.effort - (scene.watched[point] ? model.seen : 0));
+  const liking = {
+    stand: 1,
+    sneak: Math.exp(model.sneak),
+    walk: Math.exp(model.walk),
+    run: Math.exp(model.run),
+  };
+  const end = {} as Record<Card, Float64Array>;
+  const caught = {} as Record<Card, number>;
+  for (const card of cards) {
+    const by = (end[card] = new Float64Array(board.size));
+    caught[card] = CAPTURED * liking[card];
+    for (const point of board.points) {
+      const against =
+        (scene.watched[point] ? model.shown : 0) +
+        model.soon * (soon[point] as number) +
+        model.near * (near[point] as number) +
+        model.heard * (heard[card][point] as number);
+      by[point] = liking[card] * Math.exp(-against);
+    }
+  }
+  const any = new Float64Array(board.size).fill(1);
+  const once = Math.exp(model.stop);
+  return {
+    out: any,
+    outKeys: any,
+    into,
+    end,
+    caught,
+    ...worthOf(board, model, novice.cell),
+    middle: { stand: 1, sneak: 1, walk: 1, run: 1 },
+    stop: [1, once, once * once],
+  };
+}
+
+/** One who picks a card, a number of steps and each step by chance. */
+export function wandererOf(board: Board, open: Open): Taste {
+  const exactly5 = open.options.variants.runExactly5;
+  let known = wanderers.get(board);
+  if (!known) wanderers.set(board, (known = new Map<boolean, Taste>()));
+  let taste = known.get(exactly5);
+  if (!taste) known.set(exactly5, (taste = newWanderer(board, open)));
+  return taste;
+}
+const wanderers = new WeakMap<Board, Map<boolean, Taste>>();
+
+function newWanderer(board: Board, open: Open): Taste {
+  const any = new Float64Array(board.size * tablesOf(board).hypotheses).fill(1);
+  const share = (list: readonly Point[] | undefined): number =>
+    list && list.length > 0 ? 1 / list.length : 0;
+  const out = new Float64Array(board.size);
+  const outKeys = new Float64Array(board.size);
+  for (const point of board.points) {
+    out[point] = share(board.unlocked[point]);
+    outKeys[point] = share(board.neighbours[point]);
+  }
+  const end = {} as Record<Card, Float64Array>;
+  const caught = {} as Record<Card, number>;
+  const middle = {} as Record<Card, number>;
+  for (const card of cards) {
+    const { min, max } = cardSteps(open, card);
+    middle[card] = 1 / (max - min + 1);
+    caught[card] = middle[card] / cards.length;
+    end[card] = new Float64Array(board.size).fill(caught[card]);
+  }
+  const into = new Float64Array(board.size).fill(1);
+  return { out, outKeys, into, end, ended: any, caught, there: any, middle, stop: [1, 1, 1] };
+}
