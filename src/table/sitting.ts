@@ -1,6 +1,6 @@
 import type { Seat } from '../engine/seats.ts';
 import type { Act } from './act.ts';
-import { overtakeVote } from './ballot.ts';
+import { closeVote, overtakeVote } from './ballot.ts';
 import { fairOf, spend } from './fair.ts';
 import { eldest, isPerson, memberOf, people, seatsOf } from './people.ts';
 import { seating } from './series.ts';
@@ -44,10 +44,13 @@ export function goAway({ state, at, say }: Act, seat: Seat, why: Absence): void 
     say({ event: 'seat', seat, occupant: { ...occupant, away: why, since: occupant.since ?? at } });
 }
 
-export function returnTo({ state, say }: Act, seat: Seat): void {
-  const occupant = state.open.seats[seat];
-  if (isPerson(occupant) && occupant.away !== null)
-    say({ event: 'seat', seat, occupant: { ...occupant, away: null, since: null } });
+export function returnTo(act: Act, seat: Seat): void {
+  const { vote, seats } = act.state.open;
+  const occupant = seats[seat];
+  if (!isPerson(occupant) || occupant.away === null) return;
+  act.say({ event: 'seat', seat, occupant: { ...occupant, away: null, since: null } });
+  // Nobody takes the seat of one who plays.
+  if (vote?.motion.kind === 'substitute' && vote.motion.seat === seat) closeVote(act, vote, 'overtaken');
 }
 
 /** A member is no longer at the table. In a match bots take his seats, for good. */

@@ -1,80 +1,6 @@
-import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededChance } from '../../src/chance/seed.ts';
-import { gameNamed } from '../../src/games/registry.ts';
-import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { describe, expect, test } from 'vitest';
 import { standardLimits } from '../../src/server/limits.ts';
-import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
-import { liveMatches } from '../../src/server/matches/registry.ts';
-import { openSqlite } from '../../src/server/store/sqlite.ts';
-import type { Store } from '../../src/server/store/store.ts';
-import { randomLots } from '../../src/server/tables/ids.ts';
-import type { LiveTable, TableWatcher } from '../../src/server/tables/live-table.ts';
-import { newMatches } from '../../src/server/tables/new-match.ts';
-import { liveTables } from '../../src/server/tables/registry.ts';
-import type { MemberCommand } from '../../src/table/commands.ts';
-import { noTime } from './fake-timers.ts';
-import { tempFolder } from './harness.ts';
-
-let ids = 0;
-
-/** Tables over a real store, on a clock that is moved by hand, without a server around them. */
-async function house({ wrap = (store: Store) => store } = {}) {
-  const opened = await openSqlite(await tempFolder());
-  onTestFinished(() => opened.close());
-  const store = wrap(opened);
-  let time = 1_000_000;
-  const now = (): number => time;
-  const log = pino({ level: 'silent' });
-  const matches = liveMatches({
-    ...(await noTime(store)),
-    store,
-    bots: { decide: () => Promise.resolve({ kind: 'idle' }) },
-    beat: steadyBeat(0),
-    gameNamed,
-    chance: seededChance,
-    limits: standardLimits,
-    now,
-    log,
-  });
-  const tables = liveTables({
-    store,
-    matches,
-    games: { gameNamed, levels: () => ['random', 'greedy'], usualLevel: () => 'greedy' },
-    lots: randomLots,
-    newMatch: newMatches({ gameNamed, chance: seededChance, newSeed: randomSeed, newId: randomMatchId }),
-    limits: standardLimits,
-    now,
-    log,
-  });
-  const founded = await tables.found({
-    device: 'd1',
-    person: { name: 'Ada', colour: 'red' },
-    settings: { game: 'nuns', options: { novices: 2 } },
-    seat: 'guard1',
-    start: false,
-  });
-  if (!founded.ok) throw new Error(founded.error.code);
-  const { table: id, member: ada } = founded.value;
-  const table = (): LiveTable => tables.named(id);
-  const come = (device: string | null): TableWatcher => {
-    const watcher = { device, changed: () => undefined };
-    table().watch(watcher);
-    return watcher;
-  };
-  const join = async (device: string, name: string): Promise<string> => {
-    const member = await table().join(device, { name, colour: 'blue' });
-    if (!member.ok) throw new Error(member.error.code);
-    return member.value;
-  };
-  const later = async (ms: number): Promise<void> => {
-    time += ms;
-    await tables.tick();
-  };
-  const submit = (member: string, command: MemberCommand) => table().submit(member, command, `c${++ids}`);
-  const open = async () => (await table().ready()).state.open;
-  return { id, ada, tables, table, come, join, later, submit, open, store: opened };
-}
+import { house } from './house.ts';
 
 describe('time', () => {
   test('passes a host who stays away on to whoever of those present came first', async () => {
@@ -168,5 +94,29 @@ describe('a command that can’t be stored', () => {
     expect(await table().submit(ada, command, 'again')).toBeNull(); // stored once
     expect((await open()).chat).toHaveLength(1);
     expect(await submit(ada, { do: 'start' })).toBeNull();
+  });
+
+  test('is the end of a match: those who are there are told of it when it can be stored', async () => {
+    let broken = false;
+    const { ada, matches, submit, open, come, later, table, store } = await house({
+      wrap: (store) => ({
+        ...store,
+        appendTable: (id, change) =>
+          broken ? Promise.reject(new Error('disk full')) : store.appendTable(id, change),
+      }),
+    });
+    expect(await submit(ada, { do: 'start' })).toBeNull();
+    const match = (await open()).match!.id;
+    const seen: (string | undefined)[] = [];
+    come('d1', () => void seen.push(table().present?.state.open.status));
+    broken = true;
+    const outcome = { winners: [], reason: 'dawn' };
+    await matches.named(match).standing();
+    matches.named(match).conclude(outcome);
+    await expect.poll(async () => (await store.matchState(match))?.status).toBe('ended');
+    await expect(table().matchEnded(match, outcome)).rejects.toThrow('disk full');
+    broken = false;
+    await later(standardLimits.tickMs);
+    expect(seen.at(-1)).toBe('over');
   });
 });

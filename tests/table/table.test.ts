@@ -13,6 +13,8 @@ import type { TableView } from '../../src/table/view.ts';
 import { blankTableView, peekTable, reduceTable } from '../../src/table/view.ts';
 import { count } from '../counts.ts';
 import type { Played } from './play.ts';
+import type { TableCommand } from '../../src/table/commands.ts';
+import type { MemberId } from '../../src/table/vocabulary.ts';
 import { commandNames, newTable, walk, walks } from './play.ts';
 
 const LIVE = { kind: 'live', secondsPerDecision: 60, bankSeconds: 120, windowSeconds: 6 } as const;
@@ -223,6 +225,32 @@ describe('a table', () => {
     expect(table.state.open.match?.ending).toBe(false);
     table.submit('m1', { do: 'vote', vote: 3, yes: true });
     expect(table.state.open.match?.ending).toBe(true);
+  });
+
+  test('takes no substitute for whom it no longer lacks', () => {
+    const table = newTable();
+    join(table, 'm1', 'm2', 'm3', 'm4');
+    for (const [id, seat] of [
+      ['m1', 'a1'],
+      ['m2', 'a2'],
+      ['m3', 'b1'],
+    ] as const)
+      table.submit(id, { do: 'sit', seat });
+    startWith(table);
+    const substitute = { do: 'propose', motion: { kind: 'substitute', seat: 'b1' } } as const;
+    const ways: [TableCommand, MemberId | null, TableCommand, MemberId | null][] = [
+      [{ do: 'leave' }, 'm3', { do: 'back' }, 'm3'],
+      [{ do: 'away', seat: 'b1', why: 'timeout' }, null, { do: 'present', seat: 'b1' }, null],
+    ];
+    for (const [i, [goes, who, comes, whoComes]] of ways.entries()) {
+      expect(table.submit(who, goes)).toBeNull();
+      expect(table.submit('m4', substitute)).toBeNull();
+      expect(table.submit('m1', { do: 'vote', vote: i + 1, yes: true })).toBeNull();
+      expect(table.submit(whoComes, comes)).toBeNull();
+      expect(table.state.open.vote).toBeNull(); // there is nothing left to vote on
+      expect(table.submit('m2', { do: 'vote', vote: i + 1, yes: true })).toBe('noSuchVote');
+      expect(table.state.open.seats['b1']).toMatchObject({ member: 'm3', away: null });
+    }
   });
 
   test('gives each the lead once in a series, and adds the scores up', () => {

@@ -41,6 +41,8 @@ export function takeActions(
     const { running, game } = standing;
     if (!running || game.outcome(running.match.state) || game.phase(running.match.state) !== phase)
       return refuse(stalePhase.refusal);
+    // It was asked while the owner was away, who has come back meanwhile.
+    if (by === 'bot' && !standing.bots.includes(seat)) return stalePhase;
     if (mustWait(standing, seat)) return partnerFirst; // not remembered: his turn comes
     const performed = perform(running.match, seat, action, by, running.chance, running.hash);
     if (!performed.ok) return refuse(performed.error);

@@ -126,15 +126,15 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
       }),
 
     everHeld: async (match, devices) => {
-      if (devices.length === 0) return false;
-      const found = await db
+      if (devices.length === 0) return [];
+      const held = await db
         .selectFrom('holders')
         .select('seat')
+        .distinct()
         .where('match', '=', match)
         .where('device', 'in', devices)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
+        .execute();
+      return held.map(({ seat }) => seat);
     },
 
     putTransfer: (hashes, { table, member }, expires) =>

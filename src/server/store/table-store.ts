@@ -103,8 +103,8 @@ export interface TableStore {
     match: { id: string; seats: readonly Seat[] } | null,
   ): Promise<void>;
 
-  /** Whether one of the devices holds or held a seat of the match. */
-  everHeld(match: string, devices: readonly DeviceHash[]): Promise<boolean>;
+  /** The seats of the match that one of the devices holds or held. */
+  everHeld(match: string, devices: readonly DeviceHash[]): Promise<readonly Seat[]>;
 
   /** Keeps the hashes by which one transfer can be opened, any one of them, once. */
   putTransfer(

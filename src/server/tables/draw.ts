@@ -47,7 +47,7 @@ export async function drawnFor(
       if (asked?.kind !== 'substitute' || !open.match) return ok({});
       const who = command.do === 'propose' ? member : open.vote?.by;
       const devices = [...standing.members].flatMap(([device, one]) => (one === who ? [device] : []));
-      return ok({ held: await store.everHeld(open.match.id, devices) });
+      return ok({ held: (await store.everHeld(open.match.id, devices)).length > 0 });
     }
     case 'first': {
       const running = open.match && (await matches.named(open.match.id).standing()).running;

@@ -213,19 +213,20 @@ export class LiveTable {
   }
 
   /**
-   * Lets one more device go on as a member. Refused for one that holds another seat of the match being played: it
-   * would know two seats' secrets, and lose its own.
+   * Lets one more device go on as a member. Refused for one that holds or held another seat of the match being played:
+   * it would know two seats' secrets.
    */
   addDevice(device: DeviceHash, member: MemberId): Promise<boolean> {
     return this.#inTurn(async () => {
       const standing = await this.#load();
       const { open } = standing.state;
-      const before = standing.members.get(device) ?? null;
       if (!memberOf(open, member)) return false;
-      const playing = open.status === 'playing' && open.match ? open.match.id : null;
-      if (playing && before !== member && before !== null && seatsOf(open, before).length > 0) return false;
-      const match = playing ? { id: playing, seats: seatsOf(open, member) } : null;
-      await this.#deps.store.addDevice(this.id, { member, device }, match);
+      const { store } = this.#deps;
+      const match =
+        open.status === 'playing' && open.match ? { id: open.match.id, seats: seatsOf(open, member) } : null;
+      const held = match ? await store.everHeld(match.id, [device]) : [];
+      if (held.some((seat) => !match?.seats.includes(seat))) return false;
+      await store.addDevice(this.id, { member, device }, match);
       standing.members.set(device, member);
       this.#tell();
       return true;
@@ -389,8 +390,11 @@ export class LiveTable {
 
   /** What has become due: a vote that lapses, a host who has been away for long. Called now and then. */
   async tick(): Promise<void> {
+    if (this.#closed) return;
+    // After something could not be stored: whoever is there learns how the table stands, and what its match has done.
+    if (!this.#standing && this.#watchers.size > 0) await this.ready();
     const open = this.#standing?.state.open;
-    if (!open || this.#closed) return;
+    if (!open) return;
     const now = this.#deps.now();
     const here = this.here();
     if (open.vote && open.vote.until <= now) await this.server({ do: 'lapse', vote: open.vote.number });

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { BotAnswer } from '../../src/server/bots/question.ts';
+import { house } from './house.ts';
+
+test('a device that held a seat of the match goes on as nobody else in it', async () => {
+  const { ada, join, submit, open, table } = await house();
+  const bea = await join('d2', 'Bea');
+  const cleo = await join('d3', 'Cleo');
+  await submit(bea, { do: 'sit', seat: 'novice1' });
+  await submit(cleo, { do: 'sit', seat: 'novice2' });
+  expect(await submit(ada, { do: 'start' })).toBeNull();
+  expect(await table().addDevice('d3', bea)).toBe(false); // it holds another seat
+  expect(await table().addDevice('d4', bea)).toBe(true);
+  expect(await table().addDevice('d4', cleo)).toBe(false);
+  expect(await submit(ada, { do: 'kick', member: cleo })).toBeNull();
+  expect((await open()).seats['novice2']).toEqual({ kind: 'bot' });
+  expect(await table().addDevice('d3', bea)).toBe(false); // it knows what her seat knew
+  expect(await table().addDevice('d2', bea)).toBe(true); // her own
+});
+
+test('a bot that was asked while the owner was away leaves the decision to him once he is back', async () => {
+  const asked: string[] = [];
+  let decide = (_: BotAnswer): void => undefined;
+  const { ada, join, submit, open, table, matches } = await house({
+    decide: ({ seat }) => {
+      asked.push(seat);
+      return seat === 'novice1'
+        ? new Promise((resolve) => (decide = resolve))
+        : Promise.resolve({ kind: 'idle' });
+    },
+  });
+  const bea = await join('d2', 'Bea');
+  await submit(bea, { do: 'sit', seat: 'novice1' });
+  await submit(ada, { do: 'start' });
+  const match = matches.named((await open()).match!.id);
+  const standing = await match.standing();
+  expect(await table().server({ do: 'away', seat: 'novice1', why: 'timeout' })).toBe(true);
+  await expect.poll(() => asked).toContain('novice1');
+  expect(await submit(bea, { do: 'back' })).toBeNull();
+  decide({ kind: 'action', action: { type: 'plan', path: [], second: [], card: 'stand' } });
+  const own = { seat: 'novice1', id: 'own', phase: '1.plan', by: 'owner' } as const;
+  expect(await match.act({ ...own, action: { type: 'nonsense' } })).not.toBeNull();
+  expect(standing.bots).not.toContain('novice1');
+  await expect.poll(() => match.idle(0)).toBe(true); // the bot’s answer has been seen to
+  expect((await match.standing()).running?.match.rows).toBe(0);
+});
