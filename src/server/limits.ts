@@ -76,7 +76,7 @@ export const standardLimits: Limits = {
   pushPerMinute: 30,
   pushMs: 10_000,
   pushesWaiting: 1000,
-  streamSilentMs: 30_000,
+  streamSilentMs: 25_000, // pages say something every 20 s, and streams are looked at every 5 s
   retryMs: 1000,
   retries: 6,
 };

@@ -355,6 +355,29 @@ describe('where sockets are blocked', () => {
     expect(ways()).toEqual(['socket', 'stream', 'stream']);
   });
 
+  test('the page says that it is there, however much it is told: the server hears nothing else of it', () => {
+    net.end.drop();
+    net.pass(times.firstPause);
+    net.end.greet();
+    net.end.match('m a1');
+    const busy = (from: number) => {
+      for (let second = 0; second < 19; second++) {
+        net.pass(1000);
+        net.end.events('m a1', from + second, 'x');
+      }
+    };
+    for (let round = 0; round < 3; round++) {
+      busy(1 + round * 19);
+      net.pass(times.idle - 19_000);
+      expect(net.end.received.at(-1)).toEqual({ type: 'ping' });
+      expect(net.end.received).toHaveLength(2 + round);
+      net.end.say({ type: 'pong' });
+    }
+    busy(58);
+    net.pass(times.idle - 19_000 + times.answer); // the last ping goes unanswered
+    expect(page.links.at(-1)).toBe('lost');
+  });
+
   test('both are tried in turn while neither is answered', () => {
     for (let tries = 0; tries < 4; tries++) {
       net.end.drop();

@@ -197,7 +197,8 @@ export class Line {
     const message = parse(text);
     if (!message || !this.#channel) return;
     if (this.#link === 'behind') this.#live();
-    else if (this.#link === 'live') this.#watchIdle();
+    // On a stream the server hears that somebody is there from requests alone, however much it tells.
+    else if (this.#link === 'live' && (this.#way === 'socket' || message.type === 'pong')) this.#watchIdle();
     switch (message.type) {
       case 'welcome':
         return this.#welcome(message);
