@@ -73,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     module: deps.botsModule ?? BOTS,
     botMs: limits.botMs,
     botStartMs: limits.botStartMs,
+    botMb: limits.botMb,
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
   const clocks = await clockKeeper(store.clocks, timers, log);
@@ -148,7 +149,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pushRoutes(app, { store, tables, notices, publicKey: keys.publicKey, limits });
   healthRoute(app, store);
   deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
-  if (page !== null) await pageRoutes(app, page);
+  if (page !== null)
+    await pageRoutes(app, page, async (table) => (await store.oneTable(table))?.summary.game ?? null);
 
   const stopWaking = wakes(store.clocks, matches, timers, log);
   const evicting = setInterval(() => {

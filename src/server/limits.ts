@@ -18,6 +18,7 @@ export interface Limits {
   readonly restMs: number; // one in which nothing happens keeps nothing in memory but its watchers after this
   readonly botMs: number; // how long a bot may think
   readonly botStartMs: number; // how long a bot thread may take to get ready
+  readonly botMb: number; // memory of a bot thread, in megabytes: a bot that runs out of it fails like one that throws
   readonly windowFloorMs: number; // where several play, windows that wait for all stay open so long at least
   readonly botBeatMs: number; // bots act on multiples of this after they were asked
   readonly newTablesPerMinute: number; // by address
@@ -60,6 +61,7 @@ export const standardLimits: Limits = {
   restMs: 120_000,
   botMs: 3000,
   botStartMs: 15_000,
+  botMb: 512,
   windowFloorMs: 3000,
   botBeatMs: 150,
   newTablesPerMinute: 30,

@@ -32,7 +32,7 @@ describe('bots', () => {
   }, 60_000);
 
   test('that take their thread with them are replaced, thread and all; the table goes on', async () => {
-    const server = await startServer({ botsModule: dying });
+    const server = await startServer({ botsModule: dying, limits: { botMb: 64 } });
     const table = await newTable(server, { options: { novices: 4 }, people: ['novice1'] });
     const client = await joinMatch(server, table.match, table.devices['novice1']);
     const draw = draws(1);

@@ -144,7 +144,7 @@ async function crashes(people: Seat[], options: Json, kills: number): Promise<vo
     }
     // Half of the kills come at any moment, half right after an acknowledgement.
     const atAck = kill % 2 === 0;
-    const acts = 1 + draw(atAck ? 6 : 40);
+    const acts = 1 + draw(atAck ? count(3, 6) : 40);
     const killing = atAck ? null : sleep(draw(400)).then(() => server.kill('SIGKILL'));
     try {
       for (let n = 0; n < acts; n++) {
@@ -191,10 +191,12 @@ const somebodyOwes = (clients: readonly TableClient[]): Promise<unknown> =>
 const sleep = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
 const kills = count(4, 100);
+/** Where several play, each window stays open for seconds: there is time for that in the long run. */
+const noBlessings = count(1, 2) === 1;
 
 test(
   `kill -9, ${kills} times, people in all seats`,
-  () => crashes(['guard1', 'novice1', 'novice2'], { novices: 2 }, kills),
+  () => crashes(['guard1', 'novice1', 'novice2'], { novices: 2, variants: { noBlessings } }, kills),
   1_200_000,
 );
 

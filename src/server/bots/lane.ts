@@ -19,10 +19,10 @@ const RUN_SOURCES = here.endsWith('.ts')
   ? { execArgv: ['--import', new URL('../../../scripts/tsx-threads.mjs', here).href] }
   : {};
 
-/** How long a bot may think, and how long its thread may take to get ready. */
-export type LaneLimits = Pick<Limits, 'botMs' | 'botStartMs'>;
+/** What a bot and its thread may take. */
+export type LaneLimits = Pick<Limits, 'botMs' | 'botStartMs' | 'botMb'>;
 
-function openPool(botsModule: string): Piscina {
+function openPool(botsModule: string, botMb: number): Piscina {
   const data: BotWorkerData = { botsModule };
   const pool = new Piscina({
     filename: WORKER,
@@ -30,15 +30,15 @@ function openPool(botsModule: string): Piscina {
     maxThreads: 1,
     concurrentTasksPerWorker: 1,
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: 512 }, // a bot that runs out of it fails like one that throws
+    resourceLimits: { maxOldGenerationSizeMb: botMb },
     ...RUN_SOURCES,
   });
   pool.on('error', () => undefined); // a thread that can't start fails its question; it must not end the server
   return pool;
 }
 
-export function openLane(botsModule: string, { botMs, botStartMs }: LaneLimits): Lane {
-  let pool = openPool(botsModule);
+export function openLane(botsModule: string, { botMs, botStartMs, botMb }: LaneLimits): Lane {
+  let pool = openPool(botsModule, botMb);
   let last: Promise<unknown> = Promise.resolve();
 
   let closed = false;
@@ -46,7 +46,7 @@ export function openLane(botsModule: string, { botMs, botStartMs }: LaneLimits):
   /** A pool whose threads don't start would not try for ever. */
   function replace(): void {
     pool.destroy().catch(() => undefined);
-    pool = openPool(botsModule);
+    pool = openPool(botsModule, botMb);
   }
 
   async function run(task: BotTask): Promise<TaskAnswer> {
