@@ -1,12 +1,10 @@
 import type { Ladder } from '../../../engine/ladder.ts';
-import { anySeer } from '../../../engine/seer.ts';
 import { standardBoard } from '../board/standard.ts';
-import { greedyOn } from '../bots/greedy.ts';
 import type { Options, Variants } from '../options.ts';
 import { standardVariants } from '../options.ts';
 import type { NunsTypes } from '../types.ts';
 import { guardSeats, noviceIds } from '../vocabulary.ts';
-import { clairvoyantOn } from './clairvoyant.ts';
+import { contendersOn } from './contenders.ts';
 
 /** A table of so many people, as N1.1 has it. */
 const tableOf = (players: number): Options => {
@@ -34,5 +32,5 @@ export const nunsLadder: Ladder<NunsTypes> = {
     noBlessings: withVariants({ noBlessings: true }),
     'captureTarget+singleFirstMove': withVariants({ captureTarget: 'novices', singleFirstMove: true }),
   },
-  contenders: [anySeer(clairvoyantOn(standardBoard, 'clairvoyant-greedy', greedyOn(standardBoard)))],
+  contenders: contendersOn(standardBoard),
 };

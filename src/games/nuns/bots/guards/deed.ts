@@ -1,0 +1,145 @@
+import type { Draw } from '../../../../engine/game.ts';
+import type { Action } from '../../actions.ts';
+import type { Board } from '../../board/board.ts';
+import { distanceBetween } from '../../board/board.ts';
+import type { GuardChoices } from '../../choices.ts';
+import { guardMovement } from '../../data.ts';
+import { isFree, mostSteps, stepsTaken, takeableRoutes, watcherOf } from '../../moves.ts';
+import type { GuardsPhase, Open } from '../../state.ts';
+import type { WatcherId } from '../../vocabulary.ts';
+import { guardIds } from '../../vocabulary.ts';
+import type { GuardMind } from '../minds.ts';
+import type { Knowledge } from './knowledge.ts';
+import { Prospects, courseOf } from './routes.ts';
+import type { Scene } from './scene.ts';
+import { sceneOf } from './scene.ts';
+import type { Mover, Way } from './ways.ts';
+import { waysOf } from './ways.ts';
+
+/** Something a watcher can do now, and the way it leads. */
+interface Option {
+  readonly id: WatcherId;
+  readonly route: string | null; // to be taken first
+  readonly way: Way;
+}
+
+/** What a seat of the guards does next: the best of what hers can do, together with what the other will do. */
+export function guardsDeed(
+  board: Board,
+  open: Open,
+  choices: GuardChoices,
+  knowledge: Knowledge,
+  mind: GuardMind,
+  draw: Draw,
+): Action {
+  if (open.phase.name !== 'guards') throw new Error(`guards act in the phase ${open.phase.name}`);
+  const { phase } = open;
+  const scene = sceneOf(board, open, knowledge, mind);
+  const prospects = new Prospects(scene);
+  const own = choices.guards.map(({ guard }) => optionsOf(scene, prospects, phase, guard));
+  const option =
+    mind.together > 0 && !choices.guards.some(({ guard }) => guard === 'monk')
+      ? bestTogether(scene, own, partnersOptions(scene, prospects, phase, choices), draw)
+      : best(mind, own.flat(), ({ way }) => way.value, draw);
+  return deedOf(open, phase, option, board);
+}
+
+/** All ways of one who may move, by each route that she may take where she has none. */
+function optionsOf(scene: Scene, prospects: Prospects, phase: GuardsPhase, id: WatcherId): Option[] {
+  const { board, open } = scene;
+  const watcher = watcherOf(open, id);
+  if (!watcher) return [];
+  const mover: Mover = {
+    id,
+    point: watcher.point,
+    facing: watcher.facing,
+    course: watcher,
+    free: isFree(board, open, phase, id),
+    taken: stepsTaken(phase, id),
+    max: mostSteps(open, id),
+  };
+  if (watcher.route !== null) return waysOf(scene, prospects, mover).map((way) => ({ id, route: null, way }));
+  return takeableRoutes(board, open, id).flatMap((route) => {
+    const course = courseOf(board, open, id, route);
+    return waysOf(scene, prospects, { ...mover, course }).map((way) => ({ id, route, way }));
+  });
+}
+
+/** What the other guard can do after this one, where she has not moved yet and another seat has her, or the turn is not hers. */
+function partnersOptions(
+  scene: Scene,
+  prospects: Prospects,
+  phase: GuardsPhase,
+  { guards }: GuardChoices,
+): Option[] {
+  const other = guardIds.find((id) => !phase.moved.includes(id) && !guards.some(({ guard }) => guard === id));
+  return other ? optionsOf(scene, prospects, phase, other) : [];
+}
+
+/** Ways of both guards, matched with each other; of the best pair, what is to be done first. */
+function bestTogether(
+  scene: Scene,
+  own: readonly (readonly Option[])[],
+  partners: readonly Option[],
+  draw: Draw,
+): Option {
+  const { mind } = scene;
+  const top = (options: readonly Option[]): Option[] =>
+    [...options].sort((a, b) => b.way.value - a.way.value).slice(0, mind.together);
+  const [mine = [], others = partners] = own;
+  if (others.length === 0) return best(mind, mine, ({ way }) => way.value, draw);
+  const pairs = top(mine).flatMap((a) => top(others).map((b) => [a, b] as const));
+  const [a, b] = best(mind, pairs, (pair) => valueTogether(scene, pair), draw);
+  if (own.length < 2) return a;
+  return findings(scene, a) >= findings(scene, b) ? a : b; // whoever may find somebody goes first: the other can make use of it
+}
+
+/** What two ways are worth together: whom both would find counts once. */
+function valueTogether({ board, now, audible, near }: Scene, [a, b]: readonly [Option, Option]): number {
+  let twice = 0;
+  for (let point = 0; point < now.length; point++)
+    twice += (now[point] as number) * (a.way.found[point] as number) * (b.way.found[point] as number);
+  const [endA, endB] = [a.way.end, b.way.end];
+  const apart = distanceBetween(board, endA, endB);
+  const crowded =
+    apart < CROWDED
+      ? (1 - apart / CROWDED) *
+        (0.5 * Math.min(audible[endA] as number, audible[endB] as number) +
+          0.05 * Math.min(near[endA] as number, near[endB] as number))
+      : 0;
+  return a.way.value + b.way.value - twice - crowded;
+}
+
+const CROWDED = 6; // steps within which two guards listen to the same novices
+
+function findings({ now }: Scene, { way }: Option): number {
+  let sum = 0;
+  for (let point = 0; point < now.length; point++)
+    sum += (now[point] as number) * (way.found[point] as number);
+  return sum;
+}
+
+function deedOf(open: Open, phase: GuardsPhase, { id, route, way }: Option, board: Board): Action {
+  if (route !== null) return { type: 'takeRoute', guard: id, route };
+  if (way.path.length === 0) return { type: 'endMove', guard: id };
+  // On a route there is nothing to decide before the third step; after that she may think again at each.
+  const sure = isFree(board, open, phase, id)
+    ? way.path.length
+    : Math.max(1, guardMovement.walk.min - stepsTaken(phase, id));
+  return { type: 'step', guard: id, path: way.path.slice(0, sure) };
+}
+
+/** A number from 0 to 1, never either. */
+const chance = (draw: Draw): number => (draw(1 << 20) + 0.5) / (1 << 20);
+
+/** The item of the greatest value as the bot judges it, blurred by its haze, so that near-equal ones are mixed. */
+function best<T>({ haze }: GuardMind, items: readonly T[], value: (item: T) => number, draw: Draw): T {
+  const blur = Math.max(haze, 1e-6);
+  let [found, most] = [items[0], -Infinity];
+  for (const item of items) {
+    const judged = value(item) - blur * Math.log(-Math.log(chance(draw)));
+    if (judged > most) [found, most] = [item, judged];
+  }
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}

@@ -1,0 +1,177 @@
+import type { Facing } from '../../board/board.ts';
+import { distanceBetween } from '../../board/board.ts';
+import type { Point } from '../../board/format.ts';
+import { guardMovement } from '../../data.ts';
+import { routeSteps } from '../../moves.ts';
+import type { WatcherId } from '../../vocabulary.ts';
+import { seenFrom } from '../sights.ts';
+import type { Course, Prospects } from './routes.ts';
+import { coursesFrom } from './routes.ts';
+import type { Scene } from './scene.ts';
+
+/** A way to move on from where she stands, and what it is worth. */
+export interface Way {
+  readonly path: readonly Point[]; // as far as it can be walked in one go: no further than the end of a route
+  readonly end: Point; // of the whole way
+  readonly value: number; // in captures
+  readonly found: Float64Array; // share of a capture that it is to whoever is on a point
+}
+
+/** Whoever moves, as she stands now. */
+export interface Mover {
+  readonly id: WatcherId;
+  readonly point: Point;
+  readonly facing: Facing | null;
+  readonly course: Course;
+  readonly free: boolean;
+  readonly taken: number; // steps of this move
+  readonly max: number;
+}
+
+/** How much finding somebody is worth, in captures. */
+const CAPTURED = 1;
+const IN_REACH = 0.93; // seen with steps enough left to reach her
+const SHOWN = 0.25; // seen, but out of reach
+const WATCHED = 0.12; // where a novice may come into sight in her next move
+const NEAR = 0.1; // close by when the move ends
+const IN_SIGHT = 0.5; // still seen when it ends: she sets the guard free in her next move, and is not far
+const OUT_OF_REACH = 9; // steps, after which that is worth nothing
+const DAWDLE = 0.01; // what a step later is worth less
+
+type Undo = [Point, number][];
+
+interface Search {
+  readonly scene: Scene;
+  readonly prospects: Prospects;
+  readonly mover: Mover;
+  readonly catches: boolean; // a guard; the Monk only shows, and hears nothing (N14.2)
+  readonly gained: Float64Array;
+  readonly watched: Map<number, number>;
+  readonly path: Point[];
+  readonly best: Map<Point, Way>; // by where it ends
+}
+
+/** The best way to every point at which the move can end, best first. */
+export function waysOf(scene: Scene, prospects: Prospects, mover: Mover): Way[] {
+  const search: Search = {
+    scene,
+    prospects,
+    mover,
+    catches: mover.id !== 'monk',
+    gained: new Float64Array(scene.board.size),
+    watched: new Map(),
+    path: [],
+    best: new Map(),
+  };
+  explore(search, { point: mover.point, facing: mover.facing, course: mover.course, over: -1 }, 0);
+  return [...search.best.values()].sort((a, b) => b.value - a.value);
+}
+
+/** How far a way has come. */
+interface Place {
+  readonly point: Point;
+  readonly facing: Facing | null;
+  readonly course: Course;
+  readonly over: number; // steps after which a route was completed, -1: none yet
+}
+
+function explore(search: Search, place: Place, value: number): void {
+  const { scene, mover, path } = search;
+  const { board, open } = scene;
+  const { point, course } = place;
+  const steps = mover.taken + path.length;
+  const completed = path.length > 0 && course.route !== null && point === course.toward;
+  if (completed && place.over < 0) {
+    // She takes another there, and may go on by it; if she is free, any way.
+    const over = path.length;
+    if (mover.free) return explore(search, { ...place, course: NO_COURSE, over }, value);
+    const courses = coursesFrom(board, open, mover.id, point);
+    for (const next of courses.length > 0 ? courses : [NO_COURSE])
+      explore(search, { ...place, course: next, over }, value);
+    return;
+  }
+  if (steps >= guardMovement.walk.min || (!mover.free && course.route === null && path.length > 0))
+    end(search, place, value);
+  if (steps >= mover.max) return;
+  const next = mover.free
+    ? (board.neighbours[point] ?? [])
+    : routeSteps(board, { point, facing: null, ...course }, point);
+  for (const to of next) {
+    const ahead: Facing = [point, to];
+    const undo: Undo = [];
+    let gain = find(search, seenFrom(board, point, ahead), point, mover.max - steps, undo);
+    if (search.catches) gain += credit(search, to, CAPTURED, undo);
+    gain += find(search, seenFrom(board, to, ahead), to, mover.max - steps - 1, undo);
+    path.push(to);
+    explore(
+      search,
+      { point: to, facing: ahead, course, over: place.over },
+      value + gain * (1 - DAWDLE * path.length),
+    );
+    path.pop();
+    for (const [seen, before] of undo.reverse()) search.gained[seen] = before;
+  }
+}
+
+const NO_COURSE: Course = { route: null, toward: null };
+
+/** Raises what has been gained at a point; returns by how much, and keeps how to take it back. */
+function credit({ scene, gained }: Search, point: Point, share: number, undo: Undo): number {
+  const before = gained[point] as number;
+  const worth = scene.now[point] as number;
+  if (worth === 0 || share <= before) return 0;
+  undo.push([point, before]);
+  gained[point] = share;
+  return worth * (share - before);
+}
+
+function find(search: Search, looked: readonly Point[], from: Point, left: number, undo: Undo): number {
+  const { board, now, shown } = search.scene;
+  let gain = 0;
+  for (const target of looked) {
+    if (now[target] === 0) continue;
+    const near = search.catches && !shown[target] && distanceBetween(board, from, target) <= left;
+    gain += credit(search, target, near ? IN_REACH : SHOWN, undo);
+  }
+  return gain;
+}
+
+function end(search: Search, { point, facing, course, over }: Place, value: number): void {
+  const { scene, mover, path, best, catches } = search;
+  let total = value + watchedFrom(search, point, facing);
+  if (catches) {
+    total += NEAR * (scene.near[point] as number) + heldInSight(search, point, facing);
+    if (mover.taken + path.length <= guardMovement.walk.max) total += scene.audible[point] as number;
+  }
+  total +=
+    course.route !== null
+      ? search.prospects.of(mover.id, course, point)
+      : search.prospects.anyFrom(mover.id, point);
+  const other = best.get(point);
+  if (other && other.value >= total) return;
+  const walked = over < 0 ? path : path.slice(0, over);
+  best.set(point, { path: [...walked], end: point, value: total, found: search.gained.slice() });
+}
+
+/** Whom she still sees when she ends her move, and has not reached. */
+function heldInSight({ scene, gained }: Search, point: Point, facing: Facing | null): number {
+  let sum = 0;
+  for (const target of facing ? seenFrom(scene.board, point, facing) : []) {
+    const worth = scene.now[target] as number;
+    if (worth === 0 || (gained[target] as number) >= IN_REACH) continue;
+    sum += worth * Math.max(0, 1 - distanceBetween(scene.board, point, target) / OUT_OF_REACH);
+  }
+  return IN_SIGHT * sum;
+}
+
+function watchedFrom({ scene, watched }: Search, point: Point, facing: Facing | null): number {
+  const [next] = scene.soon;
+  if (!next || !facing) return 0;
+  const key = (facing[0] * scene.board.size + facing[1]) * 2 + (point === facing[0] ? 0 : 1);
+  let sum = watched.get(key);
+  if (sum !== undefined) return sum;
+  sum = 0;
+  for (const target of seenFrom(scene.board, point, facing)) sum += next[target] as number;
+  watched.set(key, (sum *= WATCHED));
+  return sum;
+}

@@ -1,0 +1,32 @@
+/**
+ * How a level thinks. All know the same, what their seat has observed; they differ in what they make of it.
+ * `guards` is for the seats of the guards and the Monk.
+ */
+export interface Mind {
+  readonly name: string;
+  readonly guards: GuardMind;
+}
+
+export interface GuardMind {
+  readonly ahead: number; // turns for which it foresees novices and its own routes
+  readonly urgency: number; // what it minds who is about to win, beside captures; 0: all captures are alike
+  readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
+  readonly together: number; // ways of each guard that are matched with those of the other; 0: each for herself
+  readonly haze: number; // how blurred its judgement is, in captures
+}
+
+/** Weakest first. */
+export const minds = {
+  apprentice: {
+    name: 'apprentice',
+    guards: { ahead: 1, urgency: 0, listen: 0.4, together: 0, haze: 0.12 },
+  },
+  regular: {
+    name: 'regular',
+    guards: { ahead: 3, urgency: 3, listen: 1, together: 0, haze: 0.03 },
+  },
+  strong: {
+    name: 'strong',
+    guards: { ahead: 4, urgency: 6, listen: 1, together: 12, haze: 0.004 },
+  },
+} satisfies Record<string, Mind>;

@@ -1,0 +1,60 @@
+import type { Bot } from '../../../engine/bot.ts';
+import type { Viewer } from '../../../engine/seats.ts';
+import type { Board } from '../board/board.ts';
+import type { NunsEvent } from '../events.ts';
+import type { NunsTypes } from '../types.ts';
+import type { View } from '../view.ts';
+import type { Belief } from './belief/index.ts';
+import { believe, startBelief } from './belief/index.ts';
+import { fittedModel } from './belief/model.ts';
+import { answerWindow } from './blessings.ts';
+import { guardsDeed } from './guards/deed.ts';
+import type { Knowledge } from './guards/knowledge.ts';
+import { believedKnowledge } from './guards/knowledge.ts';
+import { guardPlays } from './guards/windows.ts';
+import { remember as rememberRoughly } from './memory.ts';
+import type { Mind } from './minds.ts';
+import { planMove } from './novice.ts';
+import { isNovice } from '../vocabulary.ts';
+
+/** What a bot keeps of a match: the belief that its seat can have. Plain data. */
+export interface PlayerMemory {
+  readonly viewer: Viewer;
+  readonly belief: Belief;
+}
+
+/** Where a guard seat gets its knowledge of the novices from. */
+export type Know = (board: Board, view: View, memory: PlayerMemory) => Knowledge;
+
+export const knowByBelief: Know = (board, { open }, { belief }) =>
+  open ? believedKnowledge(board, open, belief) : [];
+
+/** A bot that thinks as its level does. `know` is for the lab, where it may know less. */
+export const playerOf = (
+  board: Board,
+  mind: Mind,
+  know: Know = knowByBelief,
+): Bot<NunsTypes, PlayerMemory> => ({
+  name: mind.name,
+  remember: (viewer) => ({ viewer, belief: startBelief() }),
+  observe(memory: PlayerMemory, event: NunsEvent) {
+    believe(board, fittedModel, memory.belief, event);
+  },
+  decide(view, choices, memory, draw) {
+    const { open } = view;
+    if (!open) throw new Error('a bot is asked before the match began');
+    switch (choices.kind) {
+      case 'plan':
+        return planMove(board, view, choices, draw);
+      case 'blessing':
+        return isNovice(view.viewer)
+          ? answerWindow(board, view, choices, rememberRoughly(view.viewer))
+          : {
+              type: 'blessing',
+              plays: guardPlays(board, open, choices, know(board, view, memory), mind.guards),
+            };
+      case 'guards':
+        return guardsDeed(board, open, choices, know(board, view, memory), mind.guards, draw);
+    }
+  },
+});
