@@ -6,8 +6,8 @@ import { nuns } from '../../src/games/nuns/index.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { Round } from '../../src/games/nuns/ui/round.ts';
 import {
+  foreseeSteps,
   guardReach,
-  newlySeen,
   quickMoves,
   routeAhead,
   routeOffered,
@@ -68,7 +68,7 @@ describe("a guard's next steps", () => {
 
   it('show what comes into sight', () => {
     const round = roundAt();
-    expect(newlySeen(round, red.slice(1, 2))).toContain(red[1]);
+    expect(foreseeSteps(round, red.slice(1, 2)).fresh).toContain(red[1]);
   });
 
   it('know where a route leads', () => {

@@ -27,6 +27,7 @@ import type { Choosing, Press } from './press.ts';
 import { primaryPress, secondaryPress } from './press.ts';
 import type { Round } from './round.ts';
 import {
+  foreseeSteps,
   guardReach,
   noRoutes,
   noWays,
@@ -49,6 +50,7 @@ export class Deed implements Choosing {
   plays = $state.raw<Readonly<Partial<Record<Roller, BlessingPlay>>>>({});
   editing = $state(false); // a plan or an answer already sent is being changed
   hint = $state('');
+  hintRule = $state(''); // where it comes from; '' for none
   sending = $state(false);
   since = $state<number | null>(null); // how many events there were at the last deed
   #guardPicked = $state<WatcherId | null>(null);
@@ -92,6 +94,11 @@ export class Deed implements Choosing {
     if (!open || !choice || open.phase.name !== 'guards') return null;
     return { board: this.#board, open, phase: open.phase, choice };
   });
+  /** What the steps chosen would bring. */
+  readonly stepsForeseen = $derived.by(() =>
+    this.round && this.path.length > 0 ? foreseeSteps(this.round, this.path) : null,
+  );
+  readonly fresh = $derived.by<readonly Point[]>(() => this.stepsForeseen?.fresh ?? []);
   readonly offeredRoute = $derived.by(() =>
     this.view.open && this.guard && this.route
       ? routeOffered(this.#board, this.view.open, this.guard, this.route)
@@ -141,7 +148,7 @@ export class Deed implements Choosing {
     this.path = [];
     this.route = null;
     this.plays = {};
-    this.hint = '';
+    this.#say('');
     const half = readHalf(this.#session().draft, this.moment);
     if (!half) return;
     this.draft = half.draft;
@@ -165,31 +172,37 @@ export class Deed implements Choosing {
 
   changeDraft(draft: Draft): void {
     this.draft = draft;
-    this.hint = '';
+    this.#say('');
   }
 
   changePath(path: readonly Point[]): void {
     this.path = path;
-    this.hint = '';
+    this.#say('');
+  }
+
+  #say(hint: string, rule = ''): void {
+    this.hint = hint;
+    this.hintRule = rule;
   }
 
   /** A point of the board was tapped. */
   picked(point: Point): void {
     const { planning, round, guard } = this;
-    this.hint = '';
+    this.#say('');
     const where = placeOf(this.#board, point).values!;
     if (planning && !this.sentPlan) this.#pickedByNovice(planning, point);
     else if (round && guard) {
       const name = this.routeEnds.get(point);
       if (round.choice.routes.length > 0) {
         if (name) this.route = name;
-        else this.hint = say('plan.nowNot', where);
+        else this.#say(say('guard.routeFirst', where), 'N5.2');
         return;
       }
       const next = tapStep(round, this.path, point);
       if (next !== this.path) this.path = next;
-      else this.hint = say(round.choice.free ? 'guard.notHere' : 'guard.offRoute', { ...where, guard });
-    } else this.hint = say('plan.nowNot', where);
+      else if (round.choice.free) this.#say(say('guard.notHere', where), 'N5.4');
+      else this.#say(say('guard.offRoute', { ...where, guard }), guard === 'monk' ? 'N14.2' : 'N5.5');
+    } else this.#say(say('plan.nowNot', where));
   }
 
   #pickedByNovice(planning: Planning, point: Point): void {
@@ -200,12 +213,12 @@ export class Deed implements Choosing {
     }
     const where = placeOf(this.#board, point).values!;
     const why = whyOutOfReach(planning, this.draft, point);
-    if (why === 'notHome') this.hint = say('plan.notOnWay', { point });
-    else if (why === 'locked') this.hint = say('plan.lockedOut', where);
+    if (why === 'notHome') this.#say(say('plan.notOnWay', { point }), 'N8.2');
+    else if (why === 'locked') this.#say(say('plan.lockedOut', where), 'N3.5');
     else {
       const from = draftEnd(this.draft, planning.secret);
       const steps = this.#board.distance[from * this.#board.size + point] ?? 0;
-      this.hint = say('plan.tooFar', { ...where, steps });
+      this.#say(say('plan.tooFar', { ...where, steps }), 'N3.2');
     }
   }
 
@@ -226,12 +239,12 @@ export class Deed implements Choosing {
   async #act(action: Action): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    this.hint = '';
+    this.#say('');
     this.since = this.#session().events.length;
     const refused = await this.#session().act(action);
     this.sending = false;
     if (refused) {
-      this.hint = refused.words ?? refusalWords(refused);
+      this.#say(refused.words ?? refusalWords(refused), refused.words === null ? refused.rule : '');
     } else this.editing = false;
   }
 }

@@ -3,7 +3,8 @@ import type { Point } from '../board/format.ts';
 import type { GuardChoices } from '../choices.ts';
 import { guardMovement } from '../data.ts';
 import { routeNamed, routeSteps, stepsTaken, watcherOf } from '../moves.ts';
-import { visiblePoints } from '../sight.ts';
+import type { GuardPreview } from '../previews/guard.ts';
+import { previewGuard } from '../previews/guard.ts';
 import type { GuardsPhase, Open, Watcher } from '../state.ts';
 import type { WatcherId } from '../vocabulary.ts';
 import { ABOUT_TURN } from '../vocabulary.ts';
@@ -109,20 +110,9 @@ export function quickMoves(round: Round): readonly QuickMove[] {
 export const stepsOwed = ({ phase, choice }: Round, path: readonly Point[]): number =>
   Math.max(0, guardMovement.walk.min - stepsTaken(phase, choice.guard) - path.length);
 
-/** All points that come into her sight on the way, by turns and steps (N5.8), without what she sees already. */
-export function newlySeen(round: Round, path: readonly Point[]): readonly Point[] {
-  const { board } = round;
-  const guard = mover(round);
-  const before = new Set(visiblePoints(board, guard.point, guard.facing));
-  const seen = new Set<Point>();
-  let at = guard.point;
-  for (const next of path) {
-    for (const point of visiblePoints(board, at, [at, next])) seen.add(point);
-    for (const point of visiblePoints(board, next, [at, next])) seen.add(point);
-    at = next;
-  }
-  return [...seen].filter((point) => !before.has(point)).sort((a, b) => a - b);
-}
+/** What the steps chosen so far would let her see, and what would come of them (N5.8). */
+export const foreseeSteps = ({ board, open, phase, choice }: Round, path: readonly Point[]): GuardPreview =>
+  previewGuard(board, open, phase, choice.guard, path);
 
 /** Where a route that may be taken leads: its points in walking order from where whoever takes it stands. */
 export function routeOffered(

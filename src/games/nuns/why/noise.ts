@@ -21,6 +21,13 @@ import { shortestWay, signed, told, wayWords } from './words.ts';
 type Roll = Extract<NunsEvent, { event: 'roll' }>;
 type Noise = Extract<NunsEvent, { event: 'noise' }>;
 
+/** What is to be shown, while it is put together. */
+interface Growing extends Shown {
+  readonly points: Point[];
+  readonly noises: EdgePair[];
+  readonly ways: Point[][];
+}
+
 const rangeOf = ({ die, bonus }: RollInTheEnd, card: Card): number =>
   Math.max(0, die + bonus + movementCards[card].modifier);
 
@@ -51,7 +58,7 @@ function whyRolled(board: Board, past: Past, id: NoviceId): Why {
   const because = [rangeLine(roll, card)];
   if (roll.open) because.push(told('because.pending'));
   if (point === novice.cell) return why('N4.2', { because: [...because, told('because.inBed', { you })] });
-  const shown: { points: Point[]; edges: EdgePair[]; ways: Point[][] } = { points: [], edges: [], ways: [] };
+  const shown: Growing = { points: [], noises: [], wisps: [], ways: [] };
   for (const guard of guardIds) {
     const { point: at, card: shownCard } = past.open.guards[guard];
     if (shownCard !== 'walk') {
@@ -66,7 +73,7 @@ function whyRolled(board: Board, past: Past, id: NoviceId): Why {
       const edges = roll.noises
         .filter((one) => one.novice === id && one.guard === guard)
         .map(({ edge }) => edge);
-      shown.edges.push(...edges);
+      shown.noises.push(...edges);
       because.push(heardFrom(guard, at, range, edges));
     }
   }
@@ -96,11 +103,7 @@ function whyListened(board: Board, past: Past, guard: GuardId): Why {
     told('because.listens', { who: NameOf(guard), at, die: roll.die, bonus: signed(roll.bonus) }),
   ];
   if (roll.open) because.push(told('because.pending'));
-  const shown: { points: Point[]; edges: EdgePair[]; ways: Point[][] } = {
-    points: [at],
-    edges: [],
-    ways: [],
-  };
+  const shown: Growing = { points: [at], noises: [], wisps: [], ways: [] };
   for (const { id, card, status, cell } of past.open.novices) {
     if (!card || status === 'caught') continue;
     const range = rangeOf(roll, card);
@@ -121,7 +124,7 @@ function whyListened(board: Board, past: Past, guard: GuardId): Why {
       const edges = roll.noises
         .filter((one) => one.novice === id && one.guard === guard)
         .map(({ edge }) => edge);
-      shown.edges.push(...edges);
+      shown.noises.push(...edges);
       because.push(
         edges.length > 0 ? told('because.noviceHeard', values) : told('because.noviceUnheard', values),
       );
@@ -142,7 +145,7 @@ export function whyNoise(board: Board, past: Past, noise: Noise): Why {
   const card = novice?.card ?? null;
   const range = card ? rangeOf(roll, card) : null;
   const because = card ? [rangeLine(roll, card)] : [];
-  const shown: Shown = { points: [edge[0]], edges: [edge], ways: [] };
+  const shown: Shown = { points: [edge[0]], noises: [edge], wisps: [], ways: [] };
   const now = told('mayDo.heard', { who: NameOf(guard) });
   const laid = laidBy(past, id);
   const truly =

@@ -53,7 +53,7 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
     case 'falseToken':
       return why('N11', { now: told('mayDo.heard', { who: NameOf(event.guard) }) });
     case 'falseNoiseLaid':
-      return why('N11', { shown: shows({ points: [event.laid.edge[0]], edges: [event.laid.edge] }) });
+      return why('N11', { shown: shows({ points: [event.laid.edge[0]], noises: [event.laid.edge] }) });
     case 'blessing':
       return whyBlessing(past, event);
     case 'captured':
@@ -153,7 +153,7 @@ function whyVanished(board: Board, past: Past, id: NoviceId, edge: EdgePair): Wh
       ...unseenLines(board, past.open, novice, next, you),
     ],
     now: told('mayDo.vanished'),
-    shown: shows({ points: [point, next], edges: [edge] }),
+    shown: shows({ points: [point, next], wisps: [edge] }),
   });
 }
 
@@ -269,7 +269,7 @@ export function freeLines(
   const sees = (point: Point): boolean => watcherSees(board, guard, point);
   const because: KnowingText[] = [];
   const points: Point[] = [guard.point];
-  const edges: EdgePair[] = [];
+  const wisps: EdgePair[] = [];
   for (const novice of open.novices)
     if (novice.status === 'run' && novice.token !== null && sees(novice.token)) {
       because.push(
@@ -284,12 +284,12 @@ export function freeLines(
     if (sees(from) || sees(to)) because.push(told('because.seesToken', values));
     else if (token.by.includes(id)) because.push(told('because.sawVanish', { ...values, who: nameOf(id) }));
     else continue;
-    edges.push(token.edge);
+    wisps.push(token.edge);
   }
   const noises = open.tokens.filter((token) => token.kind === 'noise' && token.guard === id);
   if (noises.length > 0) because.push(told('because.hasNoise', { who: nameOf(id), count: noises.length }));
-  edges.push(...noises.flatMap(({ edge }) => (edge ? [edge] : [])));
-  return { because, shown: { points, edges, ways: [] } };
+  const edges = noises.flatMap(({ edge }) => (edge ? [edge] : []));
+  return { because, shown: { points, noises: edges, wisps, ways: [] } };
 }
 
 function whyFree(board: Board, { open }: Past, id: GuardId): Why {

@@ -17,7 +17,8 @@ export const told = (key: KnowingKey, values?: Values): KnowingText => (values ?
 /** What of an explanation can be shown on the board. */
 export interface Shown {
   readonly points: readonly Point[]; // to be ringed
-  readonly edges: readonly EdgePair[]; // vanished tokens and edges by which a noise came
+  readonly noises: readonly EdgePair[]; // edges by which a noise came, from the guard's point
+  readonly wisps: readonly EdgePair[]; // edges with a vanished token
   readonly ways: readonly (readonly Point[])[]; // counted point by point, from a guard
 }
 
@@ -30,7 +31,7 @@ export interface Why {
   readonly shown: Shown;
 }
 
-export const nothingShown: Shown = { points: [], edges: [], ways: [] };
+export const nothingShown: Shown = { points: [], noises: [], wisps: [], ways: [] };
 
 /** `+2`, `−2`, or `none` for 0. */
 export const signed = (by: number): string => (by === 0 ? 'none' : by > 0 ? `+${by}` : `−${-by}`);

@@ -41,8 +41,8 @@ export class Telling {
   #view: View; // the fold of what was told
   #frame = 0;
 
-  constructor(viewer: Viewer, events: () => readonly NunsEvent[]) {
-    this.#view = blankView(viewer);
+  constructor(viewer: () => Viewer, events: () => readonly NunsEvent[]) {
+    this.#view = blankView(untrack(viewer));
     // Before the page shows anything: it must not be seen how it ends.
     $effect.pre(() => {
       const all = events();
