@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { chunkOf } from './scripts/chunks.ts';
 import { messagesPlugin } from './scripts/messages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,5 +16,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // no data: addresses, so that the content security policy needs none
     modulePreload: { polyfill: false },
     sourcemap: true,
+    manifest: true, // see scripts/links.ts
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
   },
 });

@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
+import { writeLinks } from './links.ts';
 import { buildPushWorker } from './push-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,6 +56,7 @@ try {
   copyData();
   const client = join(fresh, 'client');
   await build({ configFile: join(root, 'vite.config.ts'), build: { outDir: client }, logLevel: 'warn' });
+  await writeLinks(client);
   await buildPushWorker(client);
   await compressFolder(client);
   swap();

@@ -4,10 +4,18 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { newTable, postMatch, startServer, tempFolder } from './harness.ts';
 
+const links = {
+  lobby: '</assets/lobby.js>; rel=modulepreload',
+  table: '</assets/table.js>; rel=modulepreload',
+  'table.nuns': '</assets/nuns.js>; rel=modulepreload',
+  other: '</assets/words.js>; rel=modulepreload',
+};
+
 async function pageFolder(): Promise<string> {
   const folder = await tempFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Curfew</title>');
+  writeFileSync(join(folder, 'links.json'), JSON.stringify(links));
   writeFileSync(join(folder, 'assets/main-abc.js'), 'let plain;');
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync('let packed;'));
   return folder;
@@ -30,6 +38,17 @@ describe('the page', () => {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     }
+  });
+
+  test('names what it loads, for a table with its game', async () => {
+    const server = await startServer({ page: await pageFolder() });
+    const { table } = await newTable(server, { people: ['novice1'] });
+    const linkOf = async (path: string): Promise<string | null> =>
+      (await fetch(server.url + path)).headers.get('link');
+    expect(await linkOf('/')).toBe(links.lobby);
+    expect(await linkOf(`/table/${table}`)).toBe(links['table.nuns']);
+    expect(await linkOf('/table/none')).toBe(links.table);
+    expect(await linkOf('/join/abc')).toBe(links.other);
   });
 
   test('has its files packed, kept for long, and none from elsewhere', async () => {

@@ -1,29 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR = '365d';
 
-/** The built page: one HTML file for every address a visitor may open, and what it loads. */
-export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {
+/** The pages that have no more to fetch early than every page has. */
+const OTHERS = [
+  '/match/:match',
+  '/screen/:table',
+  '/join/:code',
+  '/seat',
+  '/verify',
+  '/verify/:match',
+] as const;
+
+/**
+ * The built page: one HTML file for every address a visitor may open, and what it loads.
+ * @param gameOf which game a table plays, if it is known; what the page of that game loads is named in the header
+ */
+export async function pageRoutes(
+  app: FastifyInstance,
+  folder: string,
+  gameOf: (table: string) => Promise<string | null>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     index: false,
     maxAge: 0, // asked for again each time, and mostly not changed
   });
-  for (const address of [
-    '/',
-    '/match/:match',
-    '/table/:table',
-    '/screen/:table',
-    '/join/:code',
-    '/seat',
-    '/verify',
-    '/verify/:match',
-  ])
-    app.get(address, (_request, reply) => reply.sendFile('index.html'));
+  const links = await linksOf(folder);
+  const page = (reply: FastifyReply, name: string): FastifyReply => {
+    const link = links[name];
+    return (link ? reply.header('link', link) : reply).sendFile('index.html');
+  };
+  app.get('/', (_request, reply) => page(reply, 'lobby'));
+  app.get<{ Params: { table: string } }>('/table/:table', async (request, reply) => {
+    const game = await gameOf(request.params.table).catch(() => null); // the page itself says what is wrong
+    return page(reply, game !== null && `table.${game}` in links ? `table.${game}` : 'table');
+  });
+  for (const address of OTHERS) app.get(address, (_request, reply) => page(reply, 'other'));
   // The build names these files by their contents.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: YEAR, immutable: true }),
   );
+}
+
+/**
+ * What the build says each page fetches, as a `Link` header: named there, it is asked for at once and not one after
+ * the other as it is found.
+ */
+async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'links.json'), 'utf8')) as Record<string, string>;
+  } catch {
+    return {}; // every page finds what it needs without
+  }
 }
