@@ -255,24 +255,18 @@ export interface PushNotice {
   readonly game: string;
 }
 
-/** Refusals that are the server's own; all have the rule `form`. Games have more. */
+/** Refusals that are the server's own; all have the rule `form`. Tables (`tableRefusals`) and games have more. */
 export const serverRefusals = [
   'noSeat', // a spectator acts
   'stalePhase', // meant for another moment than the present one, or the match is over
   'tryAgain', // could not be stored; comes with `retry`
   'failed', // a fault of the server; the match goes on without the action
-] as const;
-export type ServerRefusal = (typeof serverRefusals)[number];
-
-/** The same at a table, over and above `tableRefusals`. */
-export const tableServerRefusals = [
-  ...serverRefusals,
   'noSuchMatch', // meant for another match than the one at the table
   'partnerFirst', // a partner goes first (N5.1)
   'badCommand', // not of the protocol's form; `field` says where
   'tooFast', // talks, or changes seats, too often; comes with `retry`
 ] as const;
-export type TableServerRefusal = (typeof tableServerRefusals)[number];
+export type ServerRefusal = (typeof serverRefusals)[number];
 
 export const httpErrorCodes = [
   'badRequest', // not of the form asked for; `field` says where

@@ -1,12 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import {
-  errorCodes,
-  PROTOCOL_VERSION,
-  serverRefusals,
-  tableServerRefusals,
-} from '../../src/protocol/messages.ts';
+import { errorCodes, PROTOCOL_VERSION, serverRefusals } from '../../src/protocol/messages.ts';
 import { tableRefusals } from '../../src/table/vocabulary.ts';
 import { count } from '../counts.ts';
 import type { Server } from './harness.ts';
@@ -105,7 +100,7 @@ async function sound(server: Server): Promise<void> {
   (server.logged as string[]).length = 0;
 }
 
-const codes = new Set<string>([...errorCodes, ...tableRefusals, ...tableServerRefusals, ...serverRefusals]);
+const codes = new Set<string>([...errorCodes, ...tableRefusals, ...serverRefusals]);
 /** What an answer comes to: its type, and the code of what is refused where the game did not choose it. */
 function kindOf(frame: string): string {
   const { type, code, rule } = JSON.parse(frame) as { type: string; code?: string; rule?: string };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { MessageTree } from '../../scripts/messages.ts';
 import { messageFolders } from '../../scripts/messages.ts';
-import { serverRefusals, errorCodes, tableServerRefusals } from '../../src/protocol/messages.ts';
+import { serverRefusals, errorCodes } from '../../src/protocol/messages.ts';
 import { tableRefusals } from '../../src/table/vocabulary.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -42,18 +42,18 @@ test.each(games)('every refusal of %s has words', (game) => {
   expect(codes.filter((code) => !keys.includes(`refusal.${code}`))).toEqual([]);
 });
 
-test('every refusal of the server and of the line has words', () => {
+test('every refusal of a line has words', () => {
   const line = [...sourceOf('client/net').matchAll(/(?:#refuseAll|#fail)\('(\w+)'\)/g)];
-  const codes = new Set<string>([...serverRefusals, ...errorCodes, ...line.map((found) => found[1]!)]);
+  const codes = new Set<string>([...errorCodes, ...line.map((found) => found[1]!)]);
   codes.delete('helloFirst'); // these never answer an action: the page says hello by itself, and again
   codes.delete('noSuchChannel');
   const keys = messagesOf('shell');
   expect([...codes].filter((code) => !keys.includes(`refused.${code}`))).toEqual([]);
 });
 
-test('every refusal of a table has words', () => {
+test('every refusal of the server and of a table has words', () => {
   const own = messagesOf('shell');
-  const codes = [...tableRefusals, ...tableServerRefusals].filter((code) => !own.includes(`refused.${code}`));
+  const codes = [...tableRefusals, ...serverRefusals].filter((code) => !own.includes(`refused.${code}`));
   expect(codes.filter((code) => !messagesOf('table').includes(`refusedTable.${code}`))).toEqual([]);
 });
 

@@ -1,10 +1,13 @@
-import { tableServerRefusals, type ServerRefusal, type ErrorCode } from '../../protocol/messages.ts';
+import { serverRefusals, type ServerRefusal, type ErrorCode } from '../../protocol/messages.ts';
 import { tableRefusals } from '../../table/vocabulary.ts';
 import type { Key } from '../i18n.ts';
 import { t } from '../i18n.ts';
 
-/** What the server or the line refuses; the table has its own, and all other codes are the game's. */
-type OwnCode = ServerRefusal | Exclude<ErrorCode, 'helloFirst' | 'noSuchChannel'> | 'closed';
+/** What the server or the line refuses of anything; a table has its own, and all other codes are the game's. */
+type OwnCode =
+  | Exclude<ServerRefusal, 'partnerFirst' | 'badCommand'>
+  | Exclude<ErrorCode, 'helloFirst' | 'noSuchChannel'>
+  | 'closed';
 
 const own: Readonly<Record<OwnCode, Key>> = {
   stalePhase: 'refused.stalePhase',
@@ -22,7 +25,7 @@ const own: Readonly<Record<OwnCode, Key>> = {
   noSuchTable: 'refused.noSuchTable',
 };
 
-const ofTable: readonly string[] = [...tableRefusals, ...tableServerRefusals];
+const ofTable: readonly string[] = [...tableRefusals, ...serverRefusals];
 
 /** The page's words for a refusal; null where the game has them. */
 export function refusedWords(code: string): string | null {

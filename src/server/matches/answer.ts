@@ -2,7 +2,7 @@ import type { Decider } from '../../engine/log.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
-import type { ServerRefusal, TableServerRefusal } from '../../protocol/messages.ts';
+import type { ServerRefusal } from '../../protocol/messages.ts';
 import type { AnswerKind } from '../meter.ts';
 
 /** An action as it comes to a match. */
@@ -17,7 +17,7 @@ export interface Submitted {
 /** What came of it: stored (`null`), or why not. `retry` says that nothing was wrong with it. */
 export type Answer = null | { readonly refusal: Refusal; readonly retry?: true };
 
-const own = (code: ServerRefusal | TableServerRefusal): Refusal => refusal(code, 'form');
+const own = (code: ServerRefusal): Refusal => refusal(code, 'form');
 
 type Refused = NonNullable<Answer>;
 
