@@ -5,7 +5,7 @@ import { fold, observed } from '../../src/engine/fold.ts';
 import type { Viewer } from '../../src/engine/seats.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { areNeighbours } from '../../src/games/nuns/board/board.ts';
-import type { NunsEvent } from '../../src/games/nuns/events.ts';
+import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { watcherOf } from '../../src/games/nuns/moves.ts';
 import type { Beat } from '../../src/games/nuns/ui/motion/beats.ts';
@@ -77,8 +77,8 @@ function told(
   viewer: Viewer,
   known = 0,
 ): { beats: Beat[]; after: View } {
-  const events = observed(play(scene, ...deeds).emitted, viewer);
-  return beatsOf(fold(nuns, viewer, events.slice(0, known)), events.slice(known));
+  const events = observed<NunsTypes>(play(scene, ...deeds).emitted, viewer);
+  return beatsOf(fold<NunsTypes>(nuns, viewer, events.slice(0, known)), events.slice(known));
 }
 const stirs = ({ beats }: { beats: readonly Beat[] }) => beats.map(({ stir }) => stir);
 
@@ -167,7 +167,10 @@ describe('whole games at random', () => {
       const walk = begin(nuns, options, seed);
       const viewers = ['public', 'guard1', 'novice1', 'novice2'];
       const views = new Map(
-        viewers.map((viewer) => [viewer, fold(nuns, viewer, observed(walk.emitted, viewer))]),
+        viewers.map((viewer) => [
+          viewer,
+          fold<NunsTypes>(nuns, viewer, observed<NunsTypes>(walk.emitted, viewer)),
+        ]),
       );
       let beatsSeen = 0;
       for (let next = pick(walk); next; next = pick(walk)) {
@@ -175,7 +178,7 @@ describe('whole games at random', () => {
         for (const viewer of viewers) {
           const before = views.get(viewer)!;
           const frozen = JSON.stringify(before);
-          const events = observed(walk.emitted, viewer) as NunsEvent[];
+          const events = observed<NunsTypes>(walk.emitted, viewer);
           const { beats, after } = beatsOf(before, events);
           expect(JSON.stringify(before)).toBe(frozen);
           expect(after).toEqual(walk.views.get(viewer));
