@@ -45,7 +45,7 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: seconds(60, 600),
+          testTimeout: seconds(120, 600),
           hookTimeout: 60_000,
         },
       },

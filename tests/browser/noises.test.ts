@@ -122,7 +122,7 @@ test('a whole game by touch on a phone, the guide read on the way', async () => 
   await page.getByRole('button', { name: 'Bathroom', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Bathroom' }).waitFor();
   await look(page, 'noises-room');
-}, 120_000);
+});
 
 test('a whole game by mouse at a desk, kept by a reload, marked in the grid, and seen again', async () => {
   const page = await on.page({ viewport: desk });
@@ -151,7 +151,7 @@ test('a whole game by mouse at a desk, kept by a reload, marked in the grid, and
   await page.getByRole('radio', { name: 'Otto' }).check({ force: true });
   expect(await page.getByRole('button', { name: 'Turn back' }).isEnabled()).toBe(true);
   await look(page, 'noises-replay');
-}, 120_000);
+});
 
 test('a whole game as text, by roles and names alone', async () => {
   const page = await on.page({ viewport: phone });
@@ -188,4 +188,4 @@ test('a whole game as text, by roles and names alone', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/night|win/);
   expect(await page.getByRole('table').count()).toBeGreaterThanOrEqual(2);
   await look(page, 'noises-text-end');
-}, 120_000);
+});

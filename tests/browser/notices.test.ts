@@ -41,7 +41,7 @@ test('a table offers notices by a press alone, says why they are blocked, and ha
   expect(state).toBe(`${on.server.url}/push.js`);
   const manifest = await page.request.get(`${on.server.url}/manifest.webmanifest`);
   expect([manifest.status(), manifest.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
-}, 60_000);
+});
 
 test('script in a name, a message and a note is shown as text and does nothing', async () => {
   const page = await on.page({ viewport: phone });
@@ -66,7 +66,7 @@ test('script in a name, a message and a note is shown as text and does nothing',
     expect(await one.locator('img[src=x], main script, dialog script').count()).toBe(0);
   expect(await page.title()).not.toContain('<');
   await other.close();
-}, 60_000);
+});
 
 test('back, forward and reload in the lobby, at a gathering and in a match come to the same place', async () => {
   const page = await on.page({ viewport: phone });
@@ -98,4 +98,4 @@ test('back, forward and reload in the lobby, at a gathering and in a match come 
     expect(await task()).toBe(words);
     expect(await page.getByText('You are watching').count()).toBe(0);
   }
-}, 60_000);
+});

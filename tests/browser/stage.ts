@@ -26,6 +26,8 @@ const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** Which pictures are asked for, by STATE-THEME-SIZE; see pictures.ts. */
 const wanted =
   process.env['CURFEW_PICTURES'] === undefined ? null : new RegExp(process.env['CURFEW_PICTURES']);
+/** Whether any are. */
+export const pictures = wanted !== null;
 const everyView = count(0, 1) === 1;
 
 /** The browser that all test files share; closing it closes this file's contexts alone. */

@@ -96,7 +96,12 @@ test('friends meet by a link, play, talk, see one leave and come back, end by vo
   await bea.getByRole('button', { name: 'I’m back' }).waitFor({ state: 'detached' });
 
   await menu(ada, 'Table');
-  await ada.getByRole('button', { name: 'End the game…' }).click();
+  const focused = ada.locator(':focus');
+  await ada.getByRole('button', { name: 'End the game…' }).press('Enter');
+  expect(await focused.innerText()).toBe('Really end it');
+  await ada.getByRole('button', { name: 'Leave it' }).press('Enter');
+  expect(await focused.innerText()).toBe('End the game…');
+  await focused.press('Enter');
   await ada.getByRole('button', { name: 'Really end it' }).click();
   await bea.getByRole('button', { name: 'Yes' }).click();
   await closeMenu(ada);
@@ -105,7 +110,7 @@ test('friends meet by a link, play, talk, see one leave and come back, end by vo
     await page.locator('.phase', { hasText: 'The novices plan' }).waitFor();
     await expect.poll(async () => (await asked(page)).over).toBe(false);
   }
-}, 90_000);
+});
 
 test('two guards see whose clock runs, agree who goes first, and share pins and words that nobody else sees', async () => {
   const ada = await on.page({ viewport: desk });
@@ -154,7 +159,7 @@ test('two guards see whose clock runs, agree who goes first, and share pins and 
   await bea.getByRole('log').getByText('Left or right?').waitFor();
   await closeMenu(bea);
   await bea.getByRole('button', { name: 'Menu', exact: true }).waitFor();
-}, 60_000);
+});
 
 test('a seat moves to another device by a link that works once and leaves no trace', async () => {
   const first = await on.page({ viewport: phone });
@@ -182,7 +187,7 @@ test('a seat moves to another device by a link that works once and leaves no tra
   await third.goto(link);
   await third.getByText('That doesn’t open a seat').waitFor();
   await look(third, 'seat-refused');
-}, 60_000);
+});
 
 test('a device that is passed round shows one seat at a time and nothing of the other behind the cover', async () => {
   const page = await on.page({ viewport: phone });
@@ -224,7 +229,7 @@ test('a device that is passed round shows one seat at a time and nothing of the 
   await page.getByRole('button', { name: 'I can’t hold it' }).click();
   await page.getByRole('button', { name: /^I am .*, show it$/ }).click();
   await page.locator('.panel').getByText('Start over').waitFor();
-}, 60_000);
+});
 
 test('the table screen shows what everybody may see, also on the device of a player', async () => {
   const page = await on.page({ viewport: desk });
@@ -245,7 +250,7 @@ test('the table screen shows what everybody may see, also on the device of a pla
     expect(await one.locator('[data-offer], .is-mine, .ng-keys').count()).toBe(0);
   }
   await look(screen, 'screen-playing');
-}, 60_000);
+});
 
 test('where sockets are blocked the table is played over server-sent events', async () => {
   const page = await on.page({ viewport: phone });
@@ -267,4 +272,4 @@ test('where sockets are blocked the table is played over server-sent events', as
   const before = await page.locator('.panel .head').innerText();
   await play(page, 6);
   expect(await page.locator('.panel .head').innerText()).not.toBe(before);
-}, 60_000);
+});

@@ -1,7 +1,9 @@
 // Runs before the first paint, so that neither theme nor page flashes up wrong. All else is in main.ts.
 (() => {
   const root = document.documentElement;
-  root.dataset.page = /^\/(match|table|screen|join|seat)\b/.test(location.pathname) ? 'match' : 'lobby';
+  root.dataset.page = /^\/(match|table|screen|join|seat|verify)\b/.test(location.pathname)
+    ? 'match'
+    : 'lobby';
   try {
     const theme = localStorage.getItem('curfew.theme');
     if (theme === 'light' || theme === 'contrast') root.dataset.theme = theme;

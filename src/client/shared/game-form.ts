@@ -28,6 +28,8 @@ export type OptionField = SwitchField | PickField;
  * `options` are as the game has read them.
  */
 export interface GameForm {
+  /** Which helps of the page a table may allow or forbid: those that the game's page has. */
+  readonly helps: readonly ('aids' | 'hints')[];
   /** How a seat is called; at the beginning of a sentence or alone. */
   readonly seatName: (options: unknown, seat: Seat) => string;
   readonly players: (options: unknown) => number;

@@ -41,6 +41,7 @@ function variant(options: Options, name: keyof Variants): OptionField {
 
 /** The table's form (N1.1, N12, N14). */
 export const form: GameForm = {
+  helps: ['aids'],
   seatName: (options, seat) => sayText(SeatName(options as Options, seat)),
   players: (options) => playersOf(options as Options),
   resized: (given, players) => {
