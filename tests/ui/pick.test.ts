@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourIn, pick } from '../../src/client/board/pick.ts';
+import { meant, neighbourIn, pick } from '../../src/client/board/pick.ts';
 
 const spots = [
   { id: 1, x: 100, y: 100 },
@@ -27,6 +27,29 @@ describe('picking a point', () => {
   it('reaches as far as a finger when the board is small', () => {
     expect(pick(spots, new Set([3]), { x: 360, y: 100 }, 0.39, 12)).toBe(3);
     expect(pick(spots, new Set([3]), { x: 360, y: 100 }, 2, 12)).toBeNull();
+  });
+});
+
+describe('what a finger may have meant', () => {
+  const ids = (at: { x: number; y: number }, scale: number, offered = none) =>
+    meant(spots, offered, at, scale).map(({ id }) => id);
+
+  it('is one point where it is plain', () => {
+    expect(ids({ x: 101, y: 100 }, 1)).toEqual([1]);
+    expect(ids({ x: 128, y: 104 }, 1)).toEqual([2]);
+    expect(ids({ x: 215, y: 100 }, 1)).toEqual([]);
+  });
+
+  it('is several where they lie closer together than a fingertip, the nearest first', () => {
+    expect(ids({ x: 117, y: 100 }, 1)).toEqual([2, 1]);
+    expect(ids({ x: 109, y: 100 }, 0.4)).toEqual([1, 2]);
+    // Drawn larger, the same place is plain.
+    expect(ids({ x: 109, y: 100 }, 2)).toEqual([1]);
+  });
+
+  it('is one of those on offer, where one is in reach', () => {
+    expect(ids({ x: 115, y: 100 }, 0.4, new Set([2]))).toEqual([2]);
+    expect(ids({ x: 115, y: 100 }, 0.4, new Set([3]))).toEqual([1, 2]);
   });
 });
 
