@@ -117,6 +117,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
 
   for (const [i, event] of events.entries()) {
     if (i === heard) run = null;
+    place = i;
     switch (event.event) {
       case 'began':
         target = captureTarget(event.open.options);
