@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
+import { dataPlugin, textsOf } from './scripts/data.ts';
 import { messagesPlugin } from './scripts/messages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('./src/client'),
-  plugins: [svelte({ configFile: here('./svelte.config.js') }), messagesPlugin()],
+  plugins: [svelte({ configFile: here('./svelte.config.js') }), messagesPlugin(textsOf), dataPlugin()],
   build: {
     outDir: here('./dist/client'),
     emptyOutDir: true,

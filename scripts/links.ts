@@ -8,6 +8,7 @@ export interface ManifestEntry {
   readonly name?: string;
   readonly imports?: readonly string[]; // keys of others
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
@@ -15,6 +16,7 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 export interface Start {
   readonly js: readonly string[];
   readonly css: readonly string[];
+  readonly data: readonly string[];
 }
 
 const words = (part = ''): string => `virtual:messages/en${part}`;
@@ -51,7 +53,11 @@ export function startOf(manifest: Manifest, modules: readonly string[]): Start {
   }
   const entries = [...seen].map((key) => manifest[key]!);
   const once = (files: readonly string[]): string[] => [...new Set(files)].sort();
-  return { js: once(entries.map(({ file }) => file)), css: once(entries.flatMap(({ css }) => css ?? [])) };
+  return {
+    js: once(entries.map(({ file }) => file)),
+    css: once(entries.flatMap(({ css }) => css ?? [])),
+    data: once(entries.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.json'))),
+  };
 }
 
 export const starts = (manifest: Manifest): Readonly<Record<string, Start>> =>
@@ -66,12 +72,13 @@ export async function writeLinks(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const fonts = fontsOf(manifest).map((file) => `</${file}>; rel=preload; as=font; crossorigin`);
-  const links = Object.entries(starts(manifest)).map(([page, { js, css }]) => [
+  const links = Object.entries(starts(manifest)).map(([page, { js, css, data }]) => [
     page,
     [
       ...fonts,
       ...css.map((file) => `</${file}>; rel=preload; as=style`),
       ...js.map((file) => `</${file}>; rel=modulepreload`),
+      ...data.map((file) => `</${file}>; rel=preload; as=fetch; crossorigin`),
     ]
       .filter((link) => !html.includes(`"${/[^<>]+/.exec(link)![0]}"`)) // the HTML names it itself
       .join(', '),

@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
+import { parse } from '@messageformat/parser';
 import type { Plugin } from 'vite';
 
 export type MessageTree = { readonly [key: string]: string | MessageTree };
@@ -25,6 +26,7 @@ const compileModule = createRequire(import.meta.url)('@messageformat/core/compil
 const Format = MessageFormat as unknown as new (locale: string) => unknown;
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
+const FILL = `${src}client/shared/fill.ts`;
 const SHELL = 'shell'; // name of the part that is there before anything is shown
 const PREFIX = 'virtual:messages';
 
@@ -53,14 +55,53 @@ export function localesIn(folder: string): string[] {
   return files.map((name) => name.slice(0, -'.json'.length)).sort();
 }
 
-/** A message without values, which needs no function. */
-const CONSTANT = /: \(\) => ("(?:[^"\\]|\\.)*")(?=,?\n)/g;
-
-/** @throws on a message that is no valid ICU, or has a plural case that the locale doesn't know. */
-export function compileMessages(locale: string, tree: MessageTree): string {
-  const code = compileModule(new Format(locale), tree).replace('export default', 'export const messages =');
-  return code.replace(CONSTANT, ': $1');
+/** A message whose values only need putting in: its text, with `{name}` for each. Null where there is more to it. */
+function plain(message: string): string | null {
+  let text = '';
+  for (const token of parse(message)) {
+    if (token.type === 'argument') text += `{${token.arg}}`;
+    else if (token.type === 'content' && !/[{}]/.test(token.value)) text += token.value;
+    else return null;
+  }
+  return text;
 }
+
+/** A tree of messages as two: the texts, and the messages that need functions. */
+function parted(tree: MessageTree): { readonly texts: MessageTree; readonly rest: MessageTree } {
+  const texts: Record<string, string | MessageTree> = {};
+  const rest: Record<string, string | MessageTree> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') {
+      const text = plain(value);
+      if (text === null) rest[key] = value;
+      else texts[key] = text;
+    } else {
+      const its = parted(value);
+      texts[key] = its.texts;
+      if (Object.keys(its.rest).length > 0) rest[key] = its.rest;
+    }
+  }
+  return { texts, rest };
+}
+
+/** The texts among a tree of messages, with `{name}` where a value goes. */
+export const textsAmong = (tree: MessageTree): MessageTree => parted(tree).texts;
+
+/**
+ * @param texts an expression for the texts, where they aren't to be in the module itself
+ * @throws on a message that is no valid ICU, or has a plural case that the locale doesn't know.
+ */
+export function compileMessages(locale: string, tree: MessageTree, texts?: string): string {
+  const its = parted(tree);
+  const code = compileModule(new Format(locale), its.rest).replace('export default', 'const functions =');
+  return `import { overlaid } from ${JSON.stringify(FILL)};
+${code}
+export const messages = overlaid(${texts ?? JSON.stringify(its.texts)}, functions);
+`;
+}
+
+export const readMessages = (folder: string, locale: string): MessageTree =>
+  JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree;
 
 function index(): string {
   const folders = messageFolders();
@@ -79,8 +120,13 @@ function index(): string {
   return `export const locales = ${JSON.stringify(locales)};\nexport const load = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** For Vite and Vitest alike. */
-export function messagesPlugin(): Plugin {
+/**
+ * For Vite and Vitest alike.
+ * @param elsewhere in the page's build, where the texts of a part are fetched as data: code that imports them as `texts`
+ */
+export function messagesPlugin(
+  elsewhere: (locale: string, part: string) => string | null = () => null,
+): Plugin {
   return {
     name: 'curfew:messages',
     resolveId: (id) => (id === PREFIX || id.startsWith(`${PREFIX}/`) ? `\0${id}` : undefined),
@@ -91,12 +137,17 @@ export function messagesPlugin(): Plugin {
       const part = names.join('/') || SHELL;
       const folder = messageFolders().get(part);
       if (!folder) throw new Error(`${id.slice(1)}: there is no part '${part}' with a locales folder`);
-      const file = join(folder, `${locale}.json`);
-      this.addWatchFile(file);
+      this.addWatchFile(join(folder, `${locale}.json`));
+      const head = elsewhere(locale, part);
       try {
-        return compileMessages(locale, JSON.parse(readFileSync(file, 'utf8')) as MessageTree);
+        const code = compileMessages(
+          locale,
+          readMessages(folder, locale),
+          head === null ? undefined : 'texts',
+        );
+        return (head ?? '') + code;
       } catch (error) {
-        throw new Error(`${file}: ${String(error)}`, { cause: error });
+        throw new Error(`${folder}/${locale}.json: ${String(error)}`, { cause: error });
       }
     },
   };

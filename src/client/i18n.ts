@@ -1,5 +1,6 @@
 import { load, locales } from 'virtual:messages';
 import type { KeyOf } from '../engine/text.ts';
+import { fill } from './shared/fill.ts';
 import type checkEn from './locales/check/en.json';
 import type en from './locales/en.json';
 import type moreEn from './locales/more/en.json';
@@ -69,7 +70,7 @@ const nearest = (wanted: string): string | undefined =>
 export function t(key: Key, values?: Values): string {
   let node: Tree | Said | undefined = messages;
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
-  return typeof node === 'function' ? node(values) : typeof node === 'string' ? node : key;
+  return node === undefined || typeof node === 'object' ? key : fill(node, values);
 }
 
 /** "Ada, Bea and Cleo". */

@@ -1,4 +1,5 @@
 import type { Text, TextValue } from '../../engine/text.ts';
+import { fill } from './fill.ts';
 
 type Tree = { readonly [key: string]: Message | Tree };
 
@@ -38,10 +39,9 @@ export function speaker<Key extends string>(
     if (other !== undefined) return other;
     const message = find(key);
     if (message === null) throw new Error(`no message ${key}`);
-    if (typeof message === 'string') return message;
     const words: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(values)) words[name] = inWords(value);
-    return message(words);
+    return fill(message, words);
   }
 
   const sayText = (text: Text<Key>): string => say(text.key, text.values);

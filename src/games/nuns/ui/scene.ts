@@ -1,6 +1,5 @@
 import type { BoardFigure, BoardLayer } from '../../../client/board/types.ts';
 import type { Board } from '../board/board.ts';
-import { standardBoard } from '../board/standard.ts';
 import type { Point } from '../board/format.ts';
 import { routeNamed, watcherOf, wishPoints } from '../moves.ts';
 import { visiblePoints } from '../sight.ts';
@@ -8,14 +7,14 @@ import type { NoviceSecret, Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
 import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { isNovice, watcherIds } from '../vocabulary.ts';
-import { defs, ground, names, points, structure } from './board/draw.ts';
+import { art as drawn } from './board/art.ts';
+import { escape } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
 import * as art from './board/marks.ts';
-import { pieceDefs } from './board/pieces.ts';
 import type { Spot } from './board/plan.ts';
 import { SIZE } from './board/plan.ts';
 import { lightAt, lightsOf } from './light.ts';
-import { place, placesOf, plan } from './places.ts';
+import { place, placesOf } from './places.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
 import { allSteps, draftEnd, emptyDraft, legOf } from './draft.ts';
 
@@ -28,10 +27,13 @@ export const disc = art.DISC;
 
 /** The layers that never change. `nameOf` puts a room's message key into words. */
 export const fixedLayers = (nameOf: (key: string) => string) => ({
-  base: { name: 'base', markup: defs() + pieceDefs() + ground(plan, standardBoard.file) },
-  walls: { name: 'walls', markup: structure(plan) },
-  points: { name: 'points', markup: points(standardBoard.file) },
-  names: { name: 'names', markup: names(plan, nameOf) },
+  base: { name: 'base', markup: drawn.base },
+  walls: { name: 'walls', markup: drawn.walls },
+  points: { name: 'points', markup: drawn.points },
+  names: {
+    name: 'names',
+    markup: drawn.names.replace(/\{([\w.]+)\}/g, (_, key: string) => escape(nameOf(key))),
+  },
 });
 
 export const noviceNumber = (id: NoviceId): number => Number(id.slice('novice'.length));

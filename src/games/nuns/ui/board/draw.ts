@@ -207,7 +207,8 @@ export function names(plan: Plan, name: (key: string) => string): string {
   return `<g class="bd-names">${text.join('')}</g>`;
 }
 
-const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** A text as markup. */
+export const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Everything under the light and the pieces: country, floors, furniture, paths. */
 export function ground(plan: Plan, board: BoardFacts): string {
