@@ -193,7 +193,7 @@ describe('SQLite', () => {
   });
 
   test('locked by somebody else for long rejects, and has nothing half done', async () => {
-    const store = await open();
+    const store = await open(undefined, { busyMs: 100 });
     await storeMatch(store, match('m'), []);
     const other = new Database(join(store.folder, 'curfew.db'));
     other.exec('begin immediate');

@@ -2,9 +2,6 @@ import Database from 'better-sqlite3';
 import type { Append } from './group-commit.ts';
 import { sqliteCommit } from './sqlite-commit.ts';
 
-/** How long a statement waits for another process (a backup, say) that has the database locked. */
-const BUSY_MS = 2000;
-
 /** What a statement came to. */
 export interface Ran {
   readonly rows: unknown[];
@@ -19,8 +16,14 @@ export interface SqliteFile {
   close(): Promise<void>;
 }
 
+/** Where the file is, and how long a statement waits for another process (a backup, say) that has it locked. */
+export interface FilePlace {
+  readonly path: string;
+  readonly busyMs: number;
+}
+
 /** Opens the file on this thread, which stands still while the disk writes. */
-export function openFile(path: string): SqliteFile {
+export function openFile({ path, busyMs }: FilePlace): SqliteFile {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL'); // an acknowledged action survives a power cut too
@@ -28,7 +31,7 @@ export function openFile(path: string): SqliteFile {
   // of them have been written so often that they count once.
   database.pragma('wal_autocheckpoint = 4000');
   database.pragma('foreign_keys = ON');
-  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  database.pragma(`busy_timeout = ${busyMs}`);
   let commit: ReturnType<typeof sqliteCommit> | null = null; // its tables may have to be made first
   return {
     async run(sql, parameters) {

@@ -1,10 +1,11 @@
 // The connection that writes, in a thread of its own: the server goes on while the disk takes its time.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FilePlace } from './sqlite-file.ts';
 import { openFile } from './sqlite-file.ts';
 import type { FileAnswer, FileCall } from './sqlite-thread.ts';
 import { told } from './sqlite-thread.ts';
 
-const file = openFile(workerData as string);
+const file = openFile(workerData as FilePlace);
 
 async function carryOut(call: FileCall): Promise<unknown> {
   switch (call.type) {

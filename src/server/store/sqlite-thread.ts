@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Append } from './group-commit.ts';
-import type { Ran, SqliteFile } from './sqlite-file.ts';
+import type { FilePlace, Ran, SqliteFile } from './sqlite-file.ts';
 
 /** What the thread is asked. Calls are answered in order. */
 export type FileCall =
@@ -40,8 +40,8 @@ interface Pending {
 }
 
 /** Opens the file in a thread of its own. When the thread ends unasked, all calls reject from then on. */
-export function openFileInThread(path: string): SqliteFile {
-  const worker = new Worker(WORKER, { workerData: path, ...RUN_SOURCES });
+export function openFileInThread(place: FilePlace): SqliteFile {
+  const worker = new Worker(WORKER, { workerData: place, ...RUN_SOURCES });
   const pending: Pending[] = [];
   let ended: Error | null = null;
 

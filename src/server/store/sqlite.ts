@@ -17,17 +17,21 @@ export interface SqliteOptions {
   readonly meter?: Meter;
   /** Write in a thread of its own, so that nobody waits for the disk but who wants something stored. */
   readonly thread?: boolean;
+  /** How long a write waits for another process that has the database locked, in milliseconds. */
+  readonly busyMs?: number;
 }
+
+const BUSY_MS = 2000;
 
 /**
  * Opens the embedded database in a folder, making and migrating it where needed. One connection writes; another,
  * always on this thread, reads what is committed, which takes less time than to ask a thread would.
  */
 export async function openSqlite(folder: string, options: SqliteOptions = {}): Promise<Store> {
-  const { meter = noMeter, thread = false } = options;
+  const { meter = noMeter, thread = false, busyMs = BUSY_MS } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 }); // the seeds of running matches are in there
   const path = join(folder, 'curfew.db');
-  const file = (thread ? openFileInThread : openFile)(path);
+  const file = (thread ? openFileInThread : openFile)({ path, busyMs });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
   try {
     await migrate(db);
