@@ -1,9 +1,13 @@
 /**
- * The floor plan of the convent, as data, in the coordinates of the board (1000 × 1000, y down).
+ * The floor plan of the convent, from `rooms.ts` and `furniture.ts`, in the coordinates of the board (1000 × 1000, y down).
  *
  * Rooms are given as floors; walls are worked out from their outlines, and every edge with a door cuts its own gap. So the
  * drawing cannot contradict the board by an oversight: a wall exists only where a floor ends, a gap only where a door is.
  */
+
+import { FURNITURE } from './furniture.ts';
+import type { FloorKind } from './rooms.ts';
+import { ALCOVE, FLOORS, WINDOWS } from './rooms.ts';
 
 /** What the drawing needs of the board's facts; `convent` fits. */
 export type BoardFacts = {
@@ -12,7 +16,6 @@ export type BoardFacts = {
 };
 
 export type Spot = { x: number; y: number };
-export type FloorKind = 'stone' | 'oak' | 'tile' | 'garden' | 'earth' | 'path';
 
 export type Room = {
   kind: FloorKind;
@@ -53,166 +56,6 @@ const GAP = 10; // half a doorway, in board units
 
 /** The size of the whole picture. */
 export const SIZE = 1000;
-
-type Row = readonly [
-  kind: FloorKind,
-  label: readonly [x: number, y: number, size: number],
-  floor: readonly number[],
-];
-
-/** Floors: four numbers are the corners of a rectangle, more are an outline. */
-const FLOORS: Readonly<Record<string, Row>> = {
-  cell6: ['oak', [439, 975, 1], [400, 914, 479, 985]],
-  cell5: ['oak', [523, 975, 1], [479, 914, 568, 985]],
-  cell4: ['oak', [616, 975, 1], [568, 914, 664, 985]],
-  cell3: ['oak', [710, 975, 1], [664, 914, 757, 985]],
-  cell2: ['oak', [799, 975, 1], [757, 914, 842, 985]],
-  cell1: ['oak', [896, 975, 1], [842, 914, 950, 985]],
-  washroom: ['tile', [267, 975, 2], [134, 914, 400, 985]],
-  linenStore: ['oak', [87, 846, 1], [40, 758, 134, 985]],
-  gardens: [
-    'garden',
-    [272, 768, 3],
-    [40, 382, 290, 382, 290, 631, 458, 631, 458, 688, 400, 688, 400, 914, 134, 914, 134, 758, 40, 758],
-  ],
-  dormitory: [
-    'stone',
-    [665, 906, 2],
-    [400, 848, 583, 848, 583, 758, 650, 758, 650, 848, 886, 848, 886, 758, 950, 758, 950, 914, 400, 914],
-  ],
-  privy: ['stone', [429, 833, 1], [400, 758, 458, 848]],
-  study: ['oak', [520, 833, 1], [458, 758, 583, 848]],
-  abbessCell: ['oak', [703, 833, 2], [650, 758, 757, 848]],
-  antechamber: ['tile', [822, 833, 1], [757, 758, 886, 848]],
-  closet: ['oak', [429, 747, 1], [400, 688, 458, 758]],
-  cloister: ['stone', [642, 628, 3], [458, 382, 828, 758]],
-  entranceHall: ['tile', [889, 676, 2], [828, 526, 950, 758]],
-  chapel: [
-    'tile',
-    [375, 402, 3],
-    [
-      290, 114, 293, 100, 303, 88, 320, 79, 345, 73, 374, 72, 403, 73, 428, 79, 445, 88, 455, 100, 458, 114,
-      458, 183, 498, 183, 498, 262, 541, 262, 541, 327, 479, 327, 479, 382, 458, 382, 458, 631, 290, 631, 290,
-      382, 265, 382, 265, 327, 200, 327, 200, 262, 250, 262, 250, 183, 290, 183,
-    ],
-  ],
-  confessionalEast: ['oak', [510, 341, 1], [479, 327, 541, 382]],
-  confessionalWest: ['oak', [233, 341, 1], [200, 327, 265, 382]],
-  eastPassage: [
-    'stone',
-    [917, 446, 1],
-    [885, 235, 950, 235, 950, 526, 885, 526, 885, 450, 828, 450, 828, 382, 885, 382],
-  ],
-  porterLodge: ['oak', [856, 513, 1], [828, 450, 885, 526]],
-  herbStore: ['oak', [856, 375, 1], [828, 307, 885, 382]],
-  pharmacy: ['tile', [856, 296, 1], [828, 235, 885, 307]],
-  northCorridor: [
-    'stone',
-    [700, 228, 2],
-    [
-      541, 139, 608, 139, 608, 180, 950, 180, 950, 235, 828, 235, 828, 382, 774, 382, 774, 235, 608, 235, 608,
-      382, 541, 382,
-    ],
-  ],
-  scriptorium: ['oak', [690, 372, 2], [608, 307, 774, 382]],
-  library: ['oak', [690, 297, 2], [608, 235, 774, 307]],
-  sacristy: ['oak', [167, 330, 1], [134, 262, 200, 382]],
-  gardenShed: ['earth', [77, 374, 1], [44, 315, 112, 382]],
-  vestry: ['oak', [500, 140, 1], [458, 82, 541, 82, 541, 262, 498, 262, 498, 183, 458, 183]],
-  kitchen: ['tile', [644, 76, 2], [608, 20, 680, 180]],
-  refectory: ['oak', [815, 112, 3], [680, 20, 950, 180]],
-  pantry: ['stone', [574, 85, 1], [541, 20, 608, 139]],
-  outerPath: [
-    'path',
-    [205, 178, 2],
-    [
-      0, 0, 541, 0, 541, 82, 458, 82, 374, 66, 290, 100, 290, 183, 250, 183, 250, 262, 134, 262, 134, 315, 0,
-      315,
-    ],
-  ],
-  tree: [
-    'earth',
-    [169, 514, 1],
-    [
-      193.8, 557, 191, 571, 178.5, 582, 159.5, 582, 150, 574, 144, 560, 148, 544, 160, 534, 175, 533, 184.8,
-      540.2,
-    ],
-  ],
-};
-
-/** The alcove of point 67 in the cloister: open to the east only. */
-const ALCOVE = [776, 532, 735, 532, 722, 542, 722, 566, 735, 576, 776, 576];
-
-/** Windows, by a spot on their wall. */
-const WINDOWS = [
-  439, 985, 523, 985, 616, 985, 710, 985, 799, 985, 896, 985, 220, 985, 300, 985, 40, 840, 40, 910, 950, 880,
-  950, 800, 950, 600, 950, 650, 950, 700, 950, 480, 950, 340, 950, 270, 950, 205, 950, 80, 950, 130, 740, 20,
-  800, 20, 860, 20, 290, 160, 458, 155, 290, 420, 290, 485, 290, 585, 332, 76, 416, 76, 480, 82, 134, 300,
-  250, 222,
-];
-
-/** Furniture in drawing order, by symbol and turn in degrees: x and y of each piece. */
-const FURNITURE: Readonly<Record<string, readonly number[]>> = {
-  rug: [884.5, 635],
-  aisle: [375, 412],
-  parterre: [642, 562],
-  bed: [414, 960, 493, 960, 582, 960, 678, 960, 771, 960, 857, 960, 666, 822],
-  chest: [467, 974, 555, 974, 651, 974, 744, 974, 829, 974, 936, 974, 744, 836, 474, 172],
-  candle: [
-    463, 924, 552, 924, 648, 924, 742, 924, 829, 924, 936, 924, 669, 769, 349, 172, 401, 172, 528, 274, 213,
-    274, 875, 772,
-  ],
-  basin: [192, 974, 214, 974, 268, 974, 290, 974],
-  tub: [366, 954],
-  'shelf 90': [51, 792, 51, 851, 51, 910, 142, 345, 142, 300],
-  shelf: [520, 839],
-  books: [647, 242, 679, 242, 744, 242, 690, 300, 722, 300, 754, 300, 476, 839, 565, 839],
-  jars: [857, 244, 857, 315, 574, 28],
-  'jars 90': [600, 72],
-  basket: [120, 860, 120, 900, 592, 128, 620, 168],
-  bench: [520, 857, 678, 857, 835, 857, 805, 768, 759, 226, 857, 188, 680, 188],
-  'bench 90': [942, 740, 942, 600, 942, 666, 942, 440, 942, 310],
-  'desk 90': [486, 800],
-  desk: [690, 320, 690, 370, 756, 322, 625, 368, 740, 774, 842, 463],
-  table: [828, 830],
-  stool: [506, 800, 814, 834, 842, 830, 870, 514, 863, 464],
-  globe: [569, 773, 623, 290],
-  privy: [441, 772],
-  bucket: [412, 836, 412, 746],
-  broom: [447, 738],
-  statue: [884, 600, 884, 670, 270, 214, 478, 214, 596, 262, 552, 326],
-  plant: [838, 746, 838, 538, 940, 538, 782, 372, 782, 307, 820, 307, 838, 440, 940, 246, 553, 372],
-  keyboard: [843, 516],
-  sack: [838, 372, 872, 374, 553, 128, 668, 168],
-  mortar: [838, 296, 874, 296],
-  kneeler: [526, 337, 216, 337],
-  chalice: [189, 330],
-  tools: [56, 335, 101, 364],
-  pots: [100, 328, 55, 370],
-  'robes 90': [519, 214],
-  hearth: [644, 33],
-  board: [644, 72],
-  barrel: [552, 91],
-  refectory: [812, 104],
-  lectern: [938, 104],
-  pews: [344, 401, 406, 401, 344, 486, 406, 486, 344, 568, 406, 568],
-  altar: [375, 166],
-  well: [642.5, 562],
-  crown: [169, 558],
-  tree: [121, 622, 121, 689, 217, 634, 340, 687],
-  bed4: [120, 464, 218, 464, 210, 828, 334, 828],
-  sundial: [272, 776],
-  bush: [
-    54, 398, 56, 628, 273, 395, 280, 500, 280, 566, 150, 744, 147, 903, 388, 760, 388, 850, 56, 446, 56, 530,
-    276, 898, 350, 898, 204, 898, 290, 648, 342, 643,
-  ],
-  fir: [
-    30, 40, 70, 26, 58, 78, 108, 58, 26, 116, 150, 30, 78, 132, 30, 176, 194, 62, 120, 106, 215, 24, 28, 232,
-    212, 226, 180, 200, 232, 150, 166, 240, 20, 292, 475, 20, 275, 20, 66, 210,
-  ],
-  hives: [264, 832, 282, 838],
-  rows: [227, 725, 317, 725],
-};
 
 /** True if the open segments a–b and c–d cross in one inner point of both (touching ends count with `slack` board units). */
 export function crossing(a: Spot, b: Spot, w: Wall, slack = 0): Spot | undefined {
