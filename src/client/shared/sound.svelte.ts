@@ -41,12 +41,7 @@ class Sound {
   set on(on: boolean) {
     this.#on = on;
     remember('sound', on ? 'on' : '');
-    if (on) this.chime();
-  }
-
-  /** It is one's turn. */
-  chime(): void {
-    this.play('turn');
+    if (on) this.play('turn');
   }
 
   play(what: Heard): void {

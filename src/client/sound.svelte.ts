@@ -1,1 +1,0 @@
-export { sound } from './shared/sound.svelte.ts';
