@@ -1,10 +1,11 @@
 /**
  * How a level thinks. All know the same, what their seat has observed; they differ in what they make of it.
- * `guards` is for the seats of the guards and the Monk.
+ * `guards` is for the seats of the guards and the Monk, `novices` for a novice's.
  */
 export interface Mind {
   readonly name: string;
   readonly guards: GuardMind;
+  readonly novices: NoviceMind;
 }
 
 export interface GuardMind {
@@ -15,18 +16,29 @@ export interface GuardMind {
   readonly haze: number; // how blurred its judgement is, in captures
 }
 
+export interface NoviceMind {
+  readonly ahead: number; // turns for which she foresees the guards
+  readonly caution: number; // how much she minds all risks, 1 as she takes them to be; 0: not at all
+  readonly mirror: boolean; // whether she asks what the guards can know of her
+  readonly rivals: boolean; // whether she asks how far the other novices are
+  readonly haze: number; // how blurred her judgement is, in chances to win
+}
+
 /** Weakest first. */
 export const minds = {
   apprentice: {
     name: 'apprentice',
     guards: { ahead: 1, urgency: 0, listen: 0.4, together: 0, haze: 0.12 },
+    novices: { ahead: 1, caution: 0.7, mirror: false, rivals: false, haze: 0.03 },
   },
   regular: {
     name: 'regular',
     guards: { ahead: 3, urgency: 3, listen: 1, together: 0, haze: 0.03 },
+    novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.008 },
   },
   strong: {
     name: 'strong',
     guards: { ahead: 4, urgency: 6, listen: 1, together: 12, haze: 0.004 },
+    novices: { ahead: 6, caution: 1, mirror: true, rivals: true, haze: 0.001 },
   },
 } satisfies Record<string, Mind>;

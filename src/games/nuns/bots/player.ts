@@ -14,7 +14,7 @@ import { believedKnowledge } from './guards/knowledge.ts';
 import { guardPlays } from './guards/windows.ts';
 import { remember as rememberRoughly } from './memory.ts';
 import type { Mind } from './minds.ts';
-import { planMove } from './novice.ts';
+import { planOf } from './novices/plan.ts';
 import { isNovice } from '../vocabulary.ts';
 
 /** What a bot keeps of a match: the belief that its seat can have. Plain data. */
@@ -45,7 +45,7 @@ export const playerOf = (
     if (!open) throw new Error('a bot is asked before the match began');
     switch (choices.kind) {
       case 'plan':
-        return planMove(board, view, choices, draw);
+        return planOf(board, view, choices, memory.belief, mind.novices, draw);
       case 'blessing':
         return isNovice(view.viewer)
           ? answerWindow(board, view, choices, rememberRoughly(view.viewer))
