@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/**/*.dom.test.ts'],
+          exclude: ['tests/browser/**', 'tests/dom/**'],
           testTimeout: seconds(20, 1200),
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['tests/**/*.dom.test.ts'],
+          include: ['tests/dom/**/*.test.ts'],
           testTimeout: seconds(20, 1200),
         },
       },

@@ -4,8 +4,8 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textMode } from '../../src/client/shared/text/mode.svelte.ts';
 import { count } from '../counts.ts';
-import { Night } from './night.svelte.ts';
-import TextNight from './TextNight.svelte';
+import { Night } from '../ui/night.svelte.ts';
+import TextNight from '../ui/TextNight.svelte';
 
 let shown: ReturnType<typeof mount> | null = null;
 
