@@ -18,6 +18,7 @@ interface Moves {
 const STEPS = 5; // the most in a move (N3.2)
 const PULL = 1.9; // how much likelier a move is for each step that it brings her nearer
 const ON_IT = 4; // and if it ends on what she needs
+const LEAST = 0.004; // share of moves below which one is left out
 const tables = new WeakMap<Board, Map<number, Moves>>();
 
 function movesToward(board: Board, goal: Point, keys: boolean): Moves {
@@ -49,12 +50,13 @@ function workOut(board: Board, goal: Point, keys: boolean): Moves {
       const gain = left === UNREACHABLE || after === UNREACHABLE ? 0 : left - after;
       return gain < 0 ? 0.04 : PULL ** gain * 0.15 * (at === goal ? ON_IT : 1);
     });
-    const sum = weights.reduce((all, weight) => all + weight, 0);
+    const least = LEAST * weights.reduce((all, weight) => all + weight, 0);
+    const sum = weights.reduce((all, weight) => all + (weight < least ? 0 : weight), 0);
     [...steps.keys()].forEach((at, i) => {
-      const share = (weights[i] as number) / sum;
-      if (share < 0.004) return;
+      const weight = weights[i] as number;
+      if (weight < least) return;
       targets.push(at);
-      shares.push(share);
+      shares.push(weight / sum);
     });
   }
   start[board.size] = targets.length;

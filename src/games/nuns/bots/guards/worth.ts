@@ -39,6 +39,7 @@ export function turnsLeft(board: Board, cell: Point): Float64Array {
 
 /** How likely she is to be home before dawn and before anybody else, as a share: the sooner the likelier. */
 function threat(turns: number, left: number): number {
+  if (left === 0) return 0;
   const inTime = 1 / (1 + Math.exp((turns - left) * 1.4));
   return inTime * 0.86 ** Math.max(0, turns - 1);
 }

@@ -1,0 +1,286 @@
+// The guards of the levels of Nuns on the Run: what they make of what they know.
+import { describe, expect, it } from 'vitest';
+import { fastChance, fastDraw } from '../../src/chance/fast.ts';
+import type { AnyBot } from '../../src/engine/bot.ts';
+import { anyBot } from '../../src/engine/bot.ts';
+import type { Emitted } from '../../src/engine/events.ts';
+import { fold, observed } from '../../src/engine/fold.ts';
+import type { AnyGame, GameTypes } from '../../src/engine/game.ts';
+import { jsonCopy } from '../../src/engine/json.ts';
+import type { Seat } from '../../src/engine/seats.ts';
+import { botNamed } from '../../src/games/bots.ts';
+import type { Action } from '../../src/games/nuns/actions.ts';
+import { distanceBetween } from '../../src/games/nuns/board/board.ts';
+import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
+import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
+import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
+import {
+  STAGES,
+  blindKnowledge,
+  placeOf,
+  suspect,
+  trueKnowledge,
+} from '../../src/games/nuns/bots/guards/knowledge.ts';
+import { guardPlays } from '../../src/games/nuns/bots/guards/windows.ts';
+import { oneMore, thrownBack } from '../../src/games/nuns/bots/guards/worth.ts';
+import { minds } from '../../src/games/nuns/bots/minds.ts';
+import { playerOf } from '../../src/games/nuns/bots/player.ts';
+import type { AnswerChoices, GuardChoices } from '../../src/games/nuns/choices.ts';
+import { nuns } from '../../src/games/nuns/index.ts';
+import type { Options } from '../../src/games/nuns/options.ts';
+import { standardVariants } from '../../src/games/nuns/options.ts';
+import type { State } from '../../src/games/nuns/state.ts';
+import type { NunsTypes } from '../../src/games/nuns/types.ts';
+import { askBot, playMatch } from '../../src/lab/play.ts';
+import { count } from '../counts.ts';
+
+const game = nuns as unknown as AnyGame;
+const level = (name: keyof typeof minds): AnyBot => anyBot(playerOf(board, minds[name]));
+const greedy = botNamed('nuns', 'greedy') as AnyBot;
+const { guards: mind } = { ...minds.strong, guards: { ...minds.strong.guards, haze: 0 } };
+
+const tableOf = (guardSeats: 1 | 2, novices: number, variants = {}): Options => ({
+  guardSeats,
+  novices,
+  variants: { ...standardVariants, ...variants },
+});
+
+/** The guards' move of the first turn, nobody seen yet, with guards who know where they are going. */
+function guardsMove(novices: number): State {
+  const state = nuns.start(tableOf(1, novices), fastChance(3), undefined);
+  state.open.phase = {
+    name: 'guards',
+    moving: null,
+    moved: [],
+    steps: { abbess: 0, prioress: 0 },
+    free: false,
+    deeds: 0,
+  };
+  Object.assign(state.open.guards.abbess, {
+    point: 94,
+    facing: [73, 94],
+    route: 'blue-26-147',
+    toward: 147,
+  });
+  Object.assign(state.open.guards.prioress, {
+    point: 16,
+    facing: [17, 16],
+    route: 'blue-26-84',
+    toward: 84,
+  });
+  return state;
+}
+
+const decided = (state: State, draw = fastDraw(1)): Action =>
+  guardsDeed(
+    board,
+    state.open,
+    nuns.choices(nuns.peek(state, 'guard1')) as GuardChoices,
+    trueKnowledge(board, state),
+    mind,
+    draw,
+  );
+
+describe('what guards reckon with', () => {
+  it('minds most who is nearly home with her item', () => {
+    const cell = 3;
+    const loss = thrownBack(board, cell, 8);
+    const near = board.points.find((point) => distanceBetween(board, point, cell) === 3) as number;
+    const [none, keys, item] = Array.from({ length: STAGES }, (_, stage) =>
+      Number(loss[placeOf(board, 0, stage, near)]),
+    ) as [number, number, number];
+    expect(item).toBeGreaterThan(2 * keys);
+    expect(keys).toBeGreaterThan(none);
+    expect(Math.min(...loss)).toBeGreaterThanOrEqual(0);
+    // Who can't be home by dawn can't lose much.
+    expect(Math.max(...thrownBack(board, cell, 0))).toBe(0);
+  });
+
+  it('counts a capture for more, the fewer are needed, and most if it wins', () => {
+    const { open } = guardsMove(3);
+    const values = [0, 1, 2, 3].map((captures) => oneMore({ ...open, captures }));
+    expect([...values].sort((a, b) => a - b)).toEqual(values);
+    expect(values[3]).toBeGreaterThan(2 * (values[2] as number));
+  });
+
+  it('foresees novices on their errands: nobody is lost, and who was near her keys has them', () => {
+    const { keyPoint } = board.wishes[4] as { keyPoint: number };
+    const weights = new Float64Array(board.wishes.length * STAGES * board.size);
+    const from = board.points.find((point) => board.distanceUnlocked[point * board.size + keyPoint] === 4);
+    weights[placeOf(board, 4, 0, from as number)] = 1;
+    const after = afterMove(board, 3, weights);
+    const sum = (stage: number): number =>
+      board.points.reduce((all, point) => all + Number(after[placeOf(board, 4, stage, point)]), 0);
+    expect(sum(0) + sum(1)).toBeCloseTo(1);
+    expect(sum(1)).toBeGreaterThan(0.5);
+    expect(after[placeOf(board, 4, 1, keyPoint)]).toBeCloseTo(sum(1));
+  });
+});
+
+describe('a guard', () => {
+  it('runs down whom she sees within reach, and looks before she turns away', () => {
+    const state = guardsMove(1);
+    const novice = state.open.novices[0] as State['open']['novices'][number];
+    const secret = state.novices[0] as State['novices'][number];
+    secret.point = novice.token = 100; // two steps from 94, by 93
+    expect(distanceBetween(board, 94, 100)).toBe(2);
+    state.open.guards.abbess.facing = [93, 94];
+    state.open.tokens.push({ kind: 'noise', guard: 'abbess', edge: [94, 93], novice: 'novice1' });
+    const action = decided(state);
+    expect(action).toMatchObject({ type: 'step', guard: 'abbess' });
+    expect(action.type === 'step' && action.path.slice(0, 2)).toEqual([93, 100]);
+    nuns.apply(state, 'guard1', action, fastChance(1), undefined);
+    expect(state.open.captures).toBe(1);
+  });
+
+  it('leaves alone who is safe in bed', () => {
+    const state = guardsMove(1);
+    const secret = state.novices[0] as State['novices'][number];
+    secret.point = (state.open.novices[0] as State['open']['novices'][number]).cell;
+    const home = blindKnowledge(board, state.open).map((one, i) =>
+      suspect(
+        state.open.novices[i] as State['open']['novices'][number],
+        Float64Array.from(one.weights, (_, at) => (at === placeOf(board, 0, 0, secret.point) ? 1 : 0)),
+      ),
+    );
+    const choices = nuns.choices(nuns.peek(state, 'guard1')) as GuardChoices;
+    const action = guardsDeed(board, state.open, choices, home, mind, fastDraw(1));
+    expect(nuns.legal(state, 'guard1', action)).toBeNull();
+  });
+
+  it('mixes what is nearly as good, and decides alike on the same draws', () => {
+    const state = guardsMove(4);
+    for (const id of ['abbess', 'prioress'] as const)
+      Object.assign(state.open.guards[id], { point: 26, facing: null, route: null, toward: null });
+    const choices = nuns.choices(nuns.peek(state, 'guard1')) as GuardChoices;
+    const taken = (seed: number, haze: number): string =>
+      JSON.stringify(
+        guardsDeed(
+          board,
+          state.open,
+          choices,
+          blindKnowledge(board, state.open),
+          { ...mind, haze },
+          fastDraw(seed),
+        ),
+      );
+    const seeds = [1, 2, 3, 4, 5, 6];
+    expect(new Set(seeds.map((seed) => taken(seed, 0.3))).size).toBeGreaterThan(1);
+    expect(taken(9, 0.3)).toBe(taken(9, 0.3));
+  });
+
+  it('spends an Echo to hear one who is just too far away, and no card in vain', () => {
+    const state = guardsMove(1);
+    const { open } = state;
+    const novice = open.novices[0] as State['open']['novices'][number];
+    const secret = state.novices[0] as State['novices'][number];
+    open.phase = { name: 'window', rolls: 'novices' };
+    open.guards.abbess.card = 'walk';
+    open.guards.abbess.blessing = true;
+    novice.card = 'run';
+    secret.point = 100;
+    secret.keys = secret.item = true;
+    const plays = (die: number, card: 'echo' | 'hush'): unknown => {
+      open.rolls = [{ by: 'novice1', die, bonus: 0 }];
+      const play = { card, guard: 'abbess', roll: 'novice1' } as const;
+      const choices: AnswerChoices = {
+        kind: 'blessing',
+        rolls: 'novices',
+        hands: [{ holder: 'abbess', card, plays: [play] }],
+      };
+      return guardPlays(board, open, choices, trueKnowledge(board, state), mind);
+    };
+    expect(plays(1, 'echo')).toEqual([{ card: 'echo', guard: 'abbess', roll: 'novice1' }]);
+    expect(plays(3, 'echo')).toEqual([]);
+    expect(plays(1, 'hush')).toEqual([]);
+  });
+});
+
+describe('the levels’ guards', () => {
+  it(
+    'play whole games without an illegal action, the Monk and two seats included',
+    { timeout: 900_000 },
+    () => {
+      const names = ['strong', 'regular', 'apprentice'] as const;
+      for (let seed = 1; seed <= count(3, 60); seed++) {
+        const guards = level(names[seed % 3] as keyof typeof minds);
+        const monk = seed % 2 === 0 && { monk: true };
+        const options = tableOf(seed % 2 === 0 ? 1 : 2, 1 + (seed % 6), { ...monk });
+        const botOf = (seat: Seat): AnyBot => (seat.startsWith('guard') ? guards : greedy);
+        expect(() => playMatch(game, options, botOf, seed)).not.toThrow();
+      }
+    },
+  );
+
+  it('keep a plain memory, and decide the same when told the whole history at once', () => {
+    const history: Emitted<GameTypes['Open'], GameTypes['Secret']>[] = [];
+    const strong = level('strong');
+    let asked = 0;
+    playMatch(
+      game,
+      tableOf(1, 2),
+      (seat) => (seat === 'guard1' ? strong : greedy),
+      4,
+      (player, choices) => {
+        if (player.seat !== 'guard1') return askBot(player, choices);
+        const live = strong.decide(player.view, choices, player.memory, fastDraw(asked));
+        if (asked++ % 20 === 5) {
+          const told = observed(history, player.seat);
+          const memory = strong.remember(player.seat);
+          for (const event of told) strong.observe(memory, event);
+          expect(memory).toEqual(player.memory);
+          const view = fold(game, player.seat, told);
+          expect(strong.decide(view, choices, jsonCopy(memory), fastDraw(asked - 1))).toEqual(live);
+        }
+        return live;
+      },
+      (events) => history.push(...events),
+    );
+    expect(asked).toBeGreaterThan(20);
+  });
+
+  it('are moved by nothing that their seat may not know', () => {
+    for (let seed = 1; seed <= count(1, 40); seed++) expect(twoWorlds(seed)).toBeGreaterThan(4);
+  });
+});
+
+/**
+ * Two matches that differ in the wish and Blessing of the last novice, who plays the same in both: the guards must decide
+ * alike until something public differs. Gives how many decisions were compared.
+ */
+function twoWorlds(seed: number): number {
+  const started: Emitted<NunsTypes['Open'], NunsTypes['Secret']>[] = [];
+  const left = nuns.start(tableOf(1, 3), fastChance(seed), (one) => started.push(one));
+  const right = nuns.clone(left);
+  const last = right.novices[2] as State['novices'][number];
+  const blessing = right.undealt.blessings.find((one) => one !== last.dealt) ?? null;
+  right.novices[2] = { ...last, wish: right.undealt.wishes[0] as number, dealt: blessing, blessing };
+  const strong = playerOf(board, minds.strong);
+  const memory = strong.remember('guard1');
+  for (const event of observed<NunsTypes>(started, 'guard1')) strong.observe(memory, event);
+  const worlds = [left, right].map((state) => ({ state, chance: fastChance(seed + 1) }));
+  let compared = 0;
+  for (let deeds = 0; deeds < 60; deeds++) {
+    const seat = nuns.owing(left)[0];
+    if (seat === undefined) break;
+    const actions = worlds.map(({ state }) => {
+      const view = nuns.peek(state, seat);
+      const choices = nuns.choices(view);
+      if (choices === null) throw new Error('nothing to choose');
+      if (seat === 'guard1') return strong.decide(view, choices, memory, fastDraw(deeds));
+      return nuns.fallback(nuns.peek(left, seat), choices);
+    });
+    if (seat === 'guard1') {
+      expect(actions[1]).toEqual(actions[0]);
+      compared++;
+    }
+    const told = worlds.map(({ state, chance }, which) => {
+      const events: Emitted<NunsTypes['Open'], NunsTypes['Secret']>[] = [];
+      nuns.apply(state, seat, actions[which] as Action, chance, (one) => events.push(one));
+      return observed<NunsTypes>(events, 'guard1');
+    });
+    if (JSON.stringify(told[0]) !== JSON.stringify(told[1])) break; // the rules told the difference
+    for (const event of told[0] ?? []) strong.observe(memory, event);
+  }
+  return compared;
+}
