@@ -76,7 +76,7 @@ export async function writeLinks(folder: string): Promise<void> {
     page,
     [
       ...fonts,
-      ...css.map((file) => `</${file}>; rel=preload; as=style`),
+      ...css.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
       ...js.map((file) => `</${file}>; rel=modulepreload`),
       ...data.map((file) => `</${file}>; rel=preload; as=fetch; crossorigin`),
     ]
