@@ -89,6 +89,11 @@ function ribbon(board: Board, guard: Watcher): string {
   return art.route(placesOf(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
 }
 
+/** Whether somebody is seen to stand at a point. */
+const crowded = (open: Open, point: Point): boolean =>
+  watchersOf(open).some(({ watcher }) => watcher.point === point) ||
+  open.novices.some(({ token }) => token === point);
+
 /** A figure stands behind its point, so that the number stays readable; two at one point stand side by side. */
 export function figuresOf(
   stands: readonly { id: WatcherId | NoviceId; point: Point; kind: string }[],
@@ -162,7 +167,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
     ways += `<g class="nuns-step">${art.walk(placesOf([from, ...path]))}</g>`;
     rings += path.map((point) => art.ring(place(point), 'picked')).join('');
     path.forEach((point, i) => (marks += art.badge(place(point), String(choosing.taken + i + 1), 'picked')));
-    marks += art.ghost(choosingGuard, place(last));
+    marks += art.ghost(choosingGuard, place(last), crowded(open, last));
   }
   const picked = new Set(planning ? allSteps(draft) : path);
   const before = planning ? legOf(draft).length : choosing.taken + path.length;
@@ -185,7 +190,8 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
       marks += art.badge(place(point), String(i + 1), 'picked');
     });
     const end = draftEnd(draft, planning.secret);
-    if (end !== secret.point) marks += art.ghost(symbolOf(planning.novice.id), place(end));
+    if (end !== secret.point)
+      marks += art.ghost(symbolOf(planning.novice.id), place(end), crowded(open, end));
   }
   if (foresight) {
     for (const { point, by } of foresight.seen) {
