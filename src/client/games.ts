@@ -7,6 +7,7 @@ import type { GameCard } from './shared/game-ui.ts';
 const nuns: GameCard = {
   name: 'nuns',
   title: () => t('games.nuns.name'),
+  tagline: () => t('games.nuns.tagline'),
   players: { min: 2, max: 8, usual: 5 },
   sides: [
     {
@@ -44,6 +45,7 @@ const nuns: GameCard = {
 const noises: GameCard = {
   name: 'noises',
   title: () => t('games.noises.name'),
+  tagline: () => t('games.noises.tagline'),
   players: { min: 2, max: 4, usual: 3 },
   sides: [
     {

@@ -7,6 +7,7 @@
   try {
     const theme = localStorage.getItem('curfew.theme');
     if (theme === 'light' || theme === 'contrast') root.dataset.theme = theme;
+    root.dataset.game = localStorage.getItem('curfew.game') ?? ''; // the scene behind the lobby
     if (localStorage.getItem('curfew.again')) root.dataset.again = '';
   } catch {
     // No storage here: night it is.

@@ -32,6 +32,7 @@ export interface GameUi {
 export interface GameCard {
   readonly name: string; // the game's name in the registry
   readonly title: () => string;
+  readonly tagline: () => string; // under the lobby's title
   readonly players: { readonly min: number; readonly max: number; readonly usual: number };
   readonly sides: readonly [SeatChoice, ...SeatChoice[]]; // not asked for where there is one
   readonly options: (players: number) => unknown; // table options for so many players
