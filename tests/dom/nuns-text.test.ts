@@ -46,8 +46,9 @@ class Listener {
   }
   /** What was read out since this was last asked: only what was added, each once. */
   news(): string[] {
-    const all = [...this.#log.querySelectorAll('p:not([aria-hidden]):not(.nothing)')];
-    const fresh = all.filter((one) => !this.#heard.has(one));
+    const fresh = [...this.#log.children].filter(
+      (one) => !this.#heard.has(one) && one.getAttribute('aria-hidden') === null,
+    );
     for (const one of fresh) this.#heard.add(one);
     return fresh.map((one) => one.textContent ?? '');
   }
@@ -167,5 +168,103 @@ describe('a whole night', () => {
     const page = await playOut('guard1', seed, guardTurn);
     expect(page.heading).toMatch(/You win!|Not this night/);
     expect(await page.say('who won')).toContain('Beatrice wanted');
+  });
+});
+
+describe('in words', () => {
+  const begin = async (seat: string, how: Partial<Pick<Night, 'hold' | 'apart'>> = {}): Promise<Listener> =>
+    Listener.at(Object.assign(new Night(seat, { guardSeats: 1, novices: 2 }, 3), how));
+
+  test('where I am comes first, and more when it is asked for', async () => {
+    const page = await begin('novice1');
+    expect(page.heading).toMatch(
+      /^\s*You are at (\d), cell \1\. Exits? [\d, ]+\. The Abbess is \d steps? away at 26, Abbess’s cell,/,
+    );
+    expect(await page.say('where is the abbess')).toContain('has no route');
+    expect(await page.say('who would see me on this path')).toContain('Nobody sees you');
+    expect(await page.say('what can she see')).toContain('The Prioress sees');
+    expect(await page.say('exits of 37')).toContain('37, cloister: exits');
+    expect(await page.say('repeat')).toContain('37, cloister: exits');
+    expect(await page.say('chance to be heard')).toBe('In your own cell nobody hears you.');
+    expect(await page.say('why')).toMatch(/Rule N3\.4/);
+    expect(await page.say('who do we wait for')).toContain('you');
+    expect(await page.say('time left')).toBe('No clock runs.');
+    expect(await page.say('help go')).toContain('go to (points)');
+  });
+
+  test('what is not understood is answered by what can be said', async () => {
+    const page = await begin('novice1');
+    expect(await page.say('swim')).toContain('You can say: go (points)');
+    expect(await page.say('gp 18')).toContain('Did you mean “go (points)”');
+    expect(await page.say('way to')).toContain('way to (point)');
+    expect(await page.say('way to cloister')).toMatch(/could be .*37, cloister/);
+    expect(await page.say('way to 999')).toContain('can’t be read');
+    expect(await page.say('end move')).toContain('not for now');
+    expect(await page.say('card s')).toMatch(/Stand still or Sneak/);
+    expect(page.night.sent).toEqual([]);
+  });
+
+  test('the draft is the one of the picture, and outlives a look at it', async () => {
+    const page = await begin('novice1');
+    const [next = ''] = /Exits? ([\d, ]+)\./.exec(page.heading)![1]!.split(', ');
+    await page.say(`go ${next}`);
+    expect(JSON.parse(page.night.draft!)).toMatchObject({ draft: { path: [Number(next)] } });
+    await page.say('back');
+    expect(JSON.parse(page.night.draft!)).toMatchObject({ draft: { path: [] } });
+    await page.choose('Go on to points', `${next},`);
+    await page.choose('Choose a movement card', 'Run');
+    expect(JSON.parse(page.night.draft!)).toMatchObject({ draft: { path: [Number(next)], card: 'run' } });
+  });
+
+  test('a plan is taken back and sent anew', async () => {
+    const page = await begin('novice1', { hold: true });
+    const { night } = page;
+    await page.say('stand still');
+    expect(await page.say('send')).toContain('Your plan is in');
+    expect(await page.say('change')).toContain('counts until you send anew');
+    expect(await page.say('send')).toContain('Your plan is in');
+    expect(night.sent).toHaveLength(2);
+  });
+
+  test('news comes once, in order, and takes the focus from nobody', async () => {
+    const page = await begin('novice1', { apart: true });
+    const line = getByRole(document.body, 'textbox', { name: 'What do you do?' });
+    line.focus();
+    await page.say('stand still');
+    const told = (await page.say('send')).split(/(?<=\.) /);
+    const order = [
+      'You show',
+      'The Prioress takes',
+      'The Prioress goes',
+      'The Abbess takes',
+      'The Abbess goes',
+    ];
+    const places = order.map((words) => told.findIndex((one) => one.startsWith(words)));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+    const goings = told.filter((one) => /^The Prioress goes/.test(one));
+    expect(new Set(goings).size).toBe(goings.length); // what was told is not told again with what comes after
+    await page.settle();
+    expect(page.news()).toEqual([]);
+    expect(document.activeElement).toBe(line);
+  });
+
+  test('the chat is read and written, pins are put', async () => {
+    const page = await begin('guard1');
+    page.night.talk('Hurry up!', false);
+    await page.settle();
+    expect(page.news()).toEqual(['Bea: Hurry up!']);
+    expect(await page.say('say In a moment.')).toBe('Said.');
+    await page.choose('Say a ready phrase', 'Thank you');
+    expect(await page.say('chat')).toBe('Bea: Hurry up! You: In a moment. You: Thank you');
+    await page.say('pin suspect at 37');
+    await page.say('note 37 heard twice here');
+    expect(await page.say('pins')).toBe('37, cloister: Suspect, heard twice here.');
+    await page.say('unpin 37');
+    expect(page.night.marks).toEqual({});
+    expect(await page.say('pass until I say')).toContain('ask me again');
+    expect(page.night.standing).toBe(true);
+    expect(await page.say('always pass')).toContain('not for now');
+    expect(await page.say('ask me again')).toContain('asked in windows again');
   });
 });

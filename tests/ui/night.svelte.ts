@@ -9,6 +9,7 @@ import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import type { View } from '../../src/games/nuns/view.ts';
+import { flushSync } from 'svelte';
 import type { Around } from '../../src/client/shared/around.ts';
 import type { Mark, PinKind } from '../../src/client/shared/marks.ts';
 import type { Session } from '../../src/client/shared/session.ts';
@@ -35,6 +36,8 @@ export class Night implements Session<View, NunsEvent> {
   standing = $state(false);
   around: Around;
   sent: unknown[] = [];
+  hold = false; // the others take their time
+  apart = false; // what they do comes to be seen one by one
   readonly #state: NunsTypes['State'];
   readonly #chance: ReturnType<typeof fastChance>;
   readonly #draw: Draw;
@@ -112,11 +115,13 @@ export class Night implements Session<View, NunsEvent> {
 
   /** The others act until this seat is asked. Each of their actions arrives by itself. */
   goOn(): void {
+    if (this.hold) return;
     for (;;) {
       const owing = nuns.owing(this.#state).filter((seat) => seat !== this.seat);
       const [next] = owing;
       if (next === undefined) return;
       this.#apply(next, this.#other(nuns.peek(this.#state, next) as View, this.#draw));
+      if (this.apart) flushSync();
     }
   }
 

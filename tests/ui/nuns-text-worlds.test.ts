@@ -61,7 +61,7 @@ function pageOf(view: View, events: readonly NunsEvent[]): string {
   if (!open) return '';
   const doing = doingOf(view);
   const lines = logOf(board, viewer, events);
-  const standing: Standing = { board, view, open, own: ownOf(board, view), doing, lines };
+  const standing: Standing = { board, view, open, own: ownOf(board, view), doing, lines, events };
   const players = nuns.seats(open.options).map((seat) => ({ seat, player: 'bot' as const, name: null }));
   const ways = doing.planning ? reach(doing.planning, doing.draft) : new Map();
   const around = {
@@ -101,6 +101,13 @@ function pageOf(view: View, events: readonly NunsEvent[]): string {
   return all;
 }
 
+/** How a match would begin that begins as this view stands: what a viewer observed of one that is looked at from its middle. */
+const begun = ({ open, novice, guards }: View): NunsEvent[] => [
+  ...(open ? [{ event: 'began', open: jsonCopy(open) } as NunsEvent] : []),
+  ...(novice ? [{ event: 'dealtNovice', secret: jsonCopy(novice) } as NunsEvent] : []),
+  ...(guards ? [{ event: 'dealtGuards', guards: jsonCopy(guards) } as NunsEvent] : []),
+];
+
 /** The game whose views hold their page; `extra` is what a page that leaks would be given beside. */
 const paged = (extra: (view: View, state: State) => View = (view) => view) => {
   const told = new WeakMap<View, NunsEvent[]>();
@@ -110,11 +117,11 @@ const paged = (extra: (view: View, state: State) => View = (view) => view) => {
       ...nuns,
       peek(state: State, viewer: string): View {
         const view = extra(jsonCopy(nuns.peek(state, viewer)) as View, state);
-        return { ...view, page: pageOf(view, []) } as View;
+        return { ...view, page: pageOf(view, begun(view)) } as View;
       },
       reduce(view: View, event: NunsEvent) {
+        const events = [...(told.get(view) ?? begun(view)), event];
         nuns.reduce(view, event);
-        const events = [...(told.get(view) ?? []), event];
         told.set(view, events);
         Object.defineProperty(view, 'page', {
           get: () => pageOf(view, events),
@@ -153,7 +160,8 @@ describe('two worlds, one telling', () => {
 
   test('the page tells something at all', () => {
     const state = nuns.start(table, fastChance(1), undefined);
-    const page = pageOf(jsonCopy(nuns.peek(state, 'novice1')) as View, []);
+    const view = jsonCopy(nuns.peek(state, 'novice1')) as View;
+    const page = pageOf(view, begun(view));
     for (const words of ['You are at', 'Your keys are at', 'What do you do?', 'go (points)', 'Log sheet'])
       expect(page).toContain(words);
   });

@@ -32,7 +32,7 @@ export const emptyDraft: Draft = { path: [], second: null, card: null };
 /** The draft that a plan already sent came from. */
 export const draftOf = (plan: Plan, choices: PlanChoices): Draft => ({
   path: plan.path,
-  second: choices.legs === 2 ? plan.second : null,
+  second: choices.legs === 2 && plan.card !== 'stand' ? plan.second : null, // who stands still has no legs to draw
   card: plan.card,
 });
 

@@ -14,10 +14,10 @@ import {
   tokensTold,
   turnTold,
   waitTold,
-  whyTold,
 } from './papers.ts';
 import { pointTold } from './place.ts';
 import { heardTold, planTold, seenAtTold, seenTold, turnsTold } from './plan.ts';
+import { whyLineTold, whyNowTold } from './reasons.ts';
 import { sayText } from './say.ts';
 import { moreOf } from './summary.ts';
 import type { Standing, Telling } from './telling.ts';
@@ -88,7 +88,9 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
     case 'wait':
       return waitTold(standing);
     case 'why':
-      return whyTold(standing);
+      return whyNowTold(standing);
+    case 'whyLine':
+      return whyLineTold(standing, Number(slots['line']));
     case 'pins':
       return pinsTold(standing, beside.session.marks);
     case 'result': {

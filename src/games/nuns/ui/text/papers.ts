@@ -10,7 +10,6 @@ import { guardIds } from '../../vocabulary.ts';
 import { waitingFor } from '../../waiting.ts';
 import type { ReplayTurn } from '../replay.ts';
 import { watcherIds } from '../../vocabulary.ts';
-import { ruleOf, promptOf } from './prompt.ts';
 import type { Standing, Telling } from './telling.ts';
 import { inRow, tell } from './telling.ts';
 
@@ -130,12 +129,6 @@ export function pinsTold({ board }: Standing, marks: Readonly<Record<string, Mar
     return [tell('papers.pin', { place: placeOf(board, point), kind, note: note === '' ? 'none' : note })];
   });
   return told.length > 0 ? told : [tell('papers.noPins')];
-}
-
-/** The rule behind what is asked now. */
-export function whyTold(standing: Standing): Telling[] {
-  const rule = ruleOf(standing);
-  return [rule === '' ? tell('papers.whyNone') : tell('papers.why', { text: promptOf(standing), rule })];
 }
 
 /** A turn of the night again, when everything is open. */

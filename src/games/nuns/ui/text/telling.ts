@@ -5,13 +5,15 @@ import type { Point } from '../../board/format.ts';
 import type { Choices } from '../../choices.ts';
 import type en from '../../locales/text/en.json';
 import type { Own } from '../../previews/move.ts';
-import type { LogLine, MessageKey } from '../../text.ts';
+import type { NunsEvent } from '../../events.ts';
+import type { LogLine } from '../../text.ts';
+import type { KnowingKey } from '../../why/words.ts';
 import type { Open } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Choosing } from '../press.ts';
 
-/** The key of a message of text mode or of the game's page. */
-export type Key = MessageKey | KeyOf<typeof en>;
+/** The key of a message of text mode, of the game's page or of what explains. */
+export type Key = KnowingKey | KeyOf<typeof en>;
 export type Telling = Said.Text<Key>;
 
 export const tell = (key: Key, values?: Telling['values']): Telling => (values ? { key, values } : { key });
@@ -33,4 +35,5 @@ export interface Standing {
   readonly own: Own | null; // a novice as she knows herself
   readonly doing: Doing;
   readonly lines: readonly LogLine[];
+  readonly events: readonly NunsEvent[]; // all that he observed
 }

@@ -12,6 +12,8 @@ import { ABOUT_TURN, cards, watcherIds } from '../../vocabulary.ts';
 import { fittingCards } from '../draft.ts';
 import { quickMoves } from '../round.ts';
 import { quickWords, routeWords } from './guards.ts';
+import { lineTold } from './papers.ts';
+import { askable } from './reasons.ts';
 import { say, sayText } from './say.ts';
 import { namedSlot, pointSlot, pointsSlot } from './slots.ts';
 import type { Standing } from './telling.ts';
@@ -163,6 +165,13 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('ask', 'players', true);
   add('ask', 'wait', true);
   add('ask', 'why', !over);
+  const lines = askable(standing);
+  add('ask', 'whyLine', lines.length > 0, {
+    line: namedSlot(
+      say('slot.line'),
+      lines.map((line) => ({ value: String(line.at), words: sayText(lineTold(line)) })),
+    ),
+  });
   add('ask', 'result', over);
 
   add('notes', 'pin', around.seated, {
