@@ -3,12 +3,13 @@ import type { Session } from '../../../client/shared/session.ts';
 import type { Refusal } from '../../../engine/refusal.ts';
 import type { Action, BlessingPlay } from '../actions.ts';
 import type { Board } from '../board/board.ts';
+import { UNREACHABLE, distanceBetween, walkingDistance } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { choicesOf } from '../choices.ts';
 import type { NunsEvent } from '../events.ts';
 import { placeOf } from '../text.ts';
 import type { View } from '../view.ts';
-import type { Roller, WatcherId } from '../vocabulary.ts';
+import type { GuardId, Roller, WatcherId } from '../vocabulary.ts';
 import { phaseName } from '../waiting.ts';
 import type { Draft, Planning } from './draft.ts';
 import {
@@ -202,7 +203,26 @@ export class Deed implements Choosing {
       if (next !== this.path) this.path = next;
       else if (round.choice.free) this.#say(say('guard.notHere', where), 'N5.4');
       else this.#say(say('guard.offRoute', { ...where, guard }), guard === 'monk' ? 'N14.2' : 'N5.5');
-    } else this.#say(say('plan.nowNot', where));
+    } else this.#sayHowFar(point);
+  }
+
+  /** While nothing is to be chosen a tap tells how far a point is. */
+  #sayHowFar(point: Point): void {
+    const { open, novice } = this.view;
+    const board = this.#board;
+    const where = placeOf(board, point).values!;
+    if (!open) return;
+    if (!novice) {
+      const from = (id: GuardId): number => distanceBetween(board, open.guards[id].point, point);
+      this.#say(
+        say('guard.nowFar', { ...where, abbess: from('abbess'), prioress: from('prioress') }),
+        'N0.1',
+      );
+      return;
+    }
+    const steps = walkingDistance(board, novice.point, point, novice.keys);
+    if (steps === UNREACHABLE) this.#say(say('plan.lockedOut', where), 'N3.5');
+    else this.#say(say('plan.nowFar', { ...where, steps }), 'N0.1');
   }
 
   #pickedByNovice(planning: Planning, point: Point): void {

@@ -1,5 +1,6 @@
 import { wishPoints } from '../moves.ts';
-import { fewestTurnsAfter } from '../previews/turns.ts';
+import type { FewestTurns } from '../previews/turns.ts';
+import { fewestTurns, fewestTurnsAfter } from '../previews/turns.ts';
 import type { Warning } from '../previews/warnings.ts';
 import { warningsOf } from '../previews/warnings.ts';
 import type { Text } from '../text.ts';
@@ -100,11 +101,14 @@ function gainsOf({ board, secret }: Planning, { takes, wins }: Foresight): Risk[
   return list;
 }
 
-/** The fewest turns in which she can still win with this move, and whether that number is exact. */
+const fewestText = ({ turns, exact, left }: FewestTurns): Text | null =>
+  turns === null ? null : text(exact ? 'risk.fewest' : 'risk.fewestBound', { turns, left });
+
+/** The fewest turns in which she can still win, whatever she draws; null where no way leads there. */
+export const fewestNow = (planning: Planning): Text | null => fewestText(fewestTurns(planning));
+
+/** The same with this move, and whether that number is exact. */
 function fewest(planning: Planning, foresight: Foresight): Risk[] {
-  const { turns, exact, left } = fewestTurnsAfter(planning, foresight);
-  if (turns === null || foresight.wins) return [];
-  return [
-    { symbol: 'bed', text: text(exact ? 'risk.fewest' : 'risk.fewestBound', { turns, left }), tone: 'plain' },
-  ];
+  const words = foresight.wins ? null : fewestText(fewestTurnsAfter(planning, foresight));
+  return words ? [{ symbol: 'bed', text: words, tone: 'plain' }] : [];
 }

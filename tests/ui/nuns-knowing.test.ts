@@ -1,0 +1,122 @@
+// What the page shows beside the match: turns gone by as they were seen, and where novices can be, where the table allows it.
+import { describe, expect, test } from 'vitest';
+import type { Component } from 'svelte';
+import { render } from 'svelte/server';
+import { fastChance, fastDraw } from '../../src/chance/fast.ts';
+import { fold, observed } from '../../src/engine/fold.ts';
+import { perform, startMatch } from '../../src/engine/match.ts';
+import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
+import type { NunsEmitted, NunsEvent } from '../../src/games/nuns/events.ts';
+import { nuns } from '../../src/games/nuns/index.ts';
+import type { NunsTypes } from '../../src/games/nuns/types.ts';
+import { Asking } from '../../src/games/nuns/ui/asking.svelte.ts';
+import Below from '../../src/games/nuns/ui/parts/Below.svelte';
+import Maybe from '../../src/games/nuns/ui/parts/Maybe.svelte';
+import { pastTurn } from '../../src/games/nuns/ui/past.ts';
+import { replayOf } from '../../src/games/nuns/ui/replay.ts';
+import type { NoviceId } from '../../src/games/nuns/vocabulary.ts';
+
+const options = nuns.options({ novices: 3, guardSeats: 1, variants: { monk: true } });
+if (!options.ok) throw new Error(options.error.code);
+const chance = fastChance(7);
+const draw = fastDraw(7);
+const { match, events } = startMatch(nuns, options.value, chance, () => '');
+const all: NunsEmitted[] = [...events];
+/** How many events there were in the middle of the night. */
+let half = 0;
+for (let waiting = nuns.waiting(match.state); waiting.length > 0; waiting = nuns.waiting(match.state)) {
+  const seat = waiting[draw(waiting.length)]!;
+  const view = nuns.peek(match.state, seat);
+  const action = nuns.sample(view, nuns.choices(view)!, draw);
+  const done = perform<NunsTypes>(match, seat, action, 'bot', chance, () => '');
+  if (!done.ok) throw new Error(done.error.code);
+  all.push(...done.value.events);
+  if (match.state.open.turn < 4) half = all.length;
+}
+const toldTo = (viewer: string, until = all.length): NunsEvent[] =>
+  observed<NunsTypes>(all.slice(0, until), viewer);
+
+describe('a turn gone by', () => {
+  test.each(['novice1', 'novice3'] as const)('is what %s saw of it', (viewer) => {
+    const told = toldTo(viewer);
+    const { revealed } = fold(nuns, viewer, told);
+    const whole = replayOf(board, told, revealed!);
+    expect(whole.length).toBeGreaterThan(3);
+    for (const { turn, guards, novices, captures } of whole) {
+      const { replay } = pastTurn(board, viewer, told, turn);
+      expect(replay.guards).toEqual(guards);
+      expect(replay.captures).toEqual(captures);
+      const [mine, hers] = [replay.novices, novices].map((list) => list.find(({ id }) => id === viewer));
+      if (mine)
+        expect({ way: mine.way, keys: mine.keys, item: mine.item }).toEqual({
+          way: hers!.way,
+          keys: hers!.keys,
+          item: hers!.item,
+        });
+    }
+  });
+
+  test('shows of others no more than one point where they were seen', () => {
+    const told = toldTo('guard1', half);
+    const seen = told.flatMap((event) =>
+      event.event === 'seen' || event.event === 'captured' ? [event.point] : [],
+    );
+    let shown = 0;
+    for (let turn = 1; turn < 4; turn++)
+      for (const { way } of pastTurn(board, 'guard1', told, turn).replay.novices) {
+        const open = told.some((event) => event.event === 'walkedHome' && event.path.at(-1) === way.at(-1));
+        if (!open) expect([way.length, seen]).toEqual([1, expect.arrayContaining([way[0]])]);
+        shown++;
+      }
+    expect(shown).toBeGreaterThan(0);
+  });
+});
+
+describe('where novices can be', () => {
+  const html = (component: unknown, props: Record<string, unknown>): string =>
+    render(component as Component<Record<string, unknown>>, { props }).body;
+  const below = (viewer: string, aids: boolean): string => {
+    const told = toldTo(viewer, half);
+    return html(Below, {
+      board,
+      session: {
+        seat: viewer,
+        viewer,
+        view: fold(nuns, viewer, told),
+        events: told,
+        players: [],
+        marks: {},
+        aids,
+      },
+      answering: false,
+      lines: [],
+      pinning: false,
+      pinned: null,
+      choosePin: () => undefined,
+      editPin: () => undefined,
+      asking: new Asking(),
+      looks: [],
+    });
+  };
+
+  test('is offered where the table allows aids, and only there', () => {
+    expect(below('guard1', true)).toContain('Where they can be');
+    expect(below('novice2', true)).toContain('What they can know of you');
+    for (const viewer of ['guard1', 'novice2']) {
+      expect(below(viewer, false)).not.toContain('can be');
+      expect(below(viewer, false)).not.toContain('can know');
+    }
+  });
+
+  const maybe = (viewer: string, novices: readonly NoviceId[], me: NoviceId | null): string =>
+    html(Maybe, { board, events: toldTo(viewer, half), novices, me, looks: [], asking: new Asking() });
+
+  test('is the same whoever asks, and counts nobody else for a novice', () => {
+    const counts = (page: string): string[] => [...page.matchAll(/(\d+) points?/g)].map(([words]) => words);
+    const guards = maybe('guard1', ['novice1', 'novice2', 'novice3'], null);
+    expect(guards).toContain('Agnes');
+    const own = maybe('novice2', ['novice2'], 'novice2');
+    expect(own).not.toMatch(/Agnes|Beatrice|Clara/);
+    expect(counts(maybe('guard1', ['novice2'], null))).toEqual(counts(own));
+  });
+});
