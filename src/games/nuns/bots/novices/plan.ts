@@ -8,10 +8,10 @@ import { ownNovice } from '../../choices.ts';
 import { LAST_TURN, homeWalk } from '../../data.ts';
 import { stageOf, tablesOf } from '../../deduction/hypotheses.ts';
 import { captureTarget } from '../../options.ts';
-import { guardsSee } from '../../sight.ts';
+import { freeReason, guardsSee } from '../../sight.ts';
 import type { NoviceOpen, NoviceSecret, Open } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { GuardId } from '../../vocabulary.ts';
+import type { Card, GuardId } from '../../vocabulary.ts';
 import { isGuard, guardIds } from '../../vocabulary.ts';
 import type { Belief } from '../belief/index.ts';
 import { byPoint, chancesOf } from '../belief/index.ts';
@@ -106,7 +106,7 @@ function think(
     danger,
     race: mind.rivals ? raceOf(board, open, novice, belief, turns) : alone(turns),
     caution: mind.caution,
-    survived: short <= 1 ? 0 : 1 - 0.6 / short,
+    survived: (short - 1) / (short + 0.5),
   };
   return {
     board,
@@ -163,15 +163,20 @@ function rateWays(thought: Thought, choices: PlanChoices): Rated[] {
   return rated.slice(0, LOOKED_AT_AGAIN).map(({ way }) => rate(thought, way, thought.found(way)));
 }
 
+/** What her card may cost when the guards listen at the end of the turn (N10), where they are as close as can be. */
+const listened: Readonly<Record<Card, number>> = { stand: 0.005, sneak: 0.03, walk: 0.07, run: 0.12 };
+
 /** What a way is worth: her chance to win when she has gone it. */
 function rate(thought: Thought, way: Way, places: Float64Array | null): Rated {
-  const { novice, errand, ahead } = thought;
+  const { novice, errand, ahead, danger } = thought;
   const { plan, end, stage } = way;
   const there = ahead.at(1, stage)[end] as number;
   if (end === novice.cell) return { plan, value: stage === 2 ? (errand.race[0] as number) : there, risk: 0 };
   const risk = riskOf(thought, way, places);
   const caught = Math.min(1, errand.caution * risk);
-  return { plan, value: (1 - caught) * there + caught * ahead.captured(0, stage, end), risk };
+  const close = (danger.near[0] as Float64Array)[end] as number;
+  const unheard = 1 - Math.min(0.5, errand.caution * listened[plan.card] * (close + 0.05));
+  return { plan, value: unheard * ((1 - caught) * there + caught * ahead.captured(0, stage, end)), risk };
 }
 
 /** How likely the guards' coming move is to end in her capture. */
@@ -190,7 +195,8 @@ function riskOf(thought: Thought, way: Way, places: Float64Array | null): number
       way.left.includes(id) ||
       open.tokens.some((token) => token.kind === 'noise' && token.guard === id && token.novice === novice.id);
     const heard = guard.card === 'walk' ? noiseChance(way.plan.card, steps) : 0;
-    const sure = called ? 1 : 0;
+    // One who is free for another's sake hunts all she thinks near.
+    const sure = called ? 1 : freeReason(board, open, id) === null ? 0 : ANOTHERS;
     // Called by what she saw or by an old noise, she knows what everybody knows; by a new noise, the direction too.
     const byAll = sure * soughtAt(thought, id, way.end, places, null);
     const byNoise = heard * soughtAt(thought, id, way.end, places, steps);
@@ -200,6 +206,13 @@ function riskOf(thought: Thought, way: Way, places: Float64Array | null): number
   if (way.seen.some((id) => !isGuard(id))) safe *= 0.85;
   return 1 - safe;
 }
+
+/** How much of that is to be feared of a guard who is free for another novice's sake. */
+const ANOTHERS = 0.75;
+/** The steps about a point that one who looks for somebody there has in view. */
+const SEARCHED = 3;
+/** How likely an alarmed guard in reach finds her, for a novice who does not ask what guards know. */
+const BLIND_SHARE = 0.65;
 
 /** How likely an alarmed guard is to capture her at that point. */
 function soughtAt(
@@ -212,8 +225,8 @@ function soughtAt(
   const { point: guard } = open.guards[id];
   const steps = distanceBetween(board, guard, point);
   if (steps > 8) return 0.02;
-  const reach = steps <= 3 ? 0.95 : steps <= 6 ? 0.95 - 0.1 * (steps - 3) : 0.12;
-  if (!places) return reach * (heardAt === null ? 0.5 : 0.4);
+  const reach = steps <= 3 ? 0.97 : steps <= 6 ? 0.95 - 0.08 * (steps - 3) : 0.25;
+  if (!places) return reach * BLIND_SHARE;
   const { towardBits } = tablesOf(board);
   const bits = towardBits[guard * board.size + point];
   let [here, all] = [0, 0];
@@ -224,12 +237,13 @@ function soughtAt(
     if (heardAt !== null && (far > heardAt + 1 || towardBits[guard * board.size + place] !== bits)) continue;
     if (far > 9) continue;
     all += chance;
-    if (distanceBetween(board, place, point) <= 2) here += chance;
+    if (distanceBetween(board, place, point) <= SEARCHED) here += chance;
   }
   const share = all > 0 ? here / all : 1;
   // Outside the cell and out of reach there may be much more: then she is not likely to come at all.
-  const worthIt = heardAt === null ? Math.min(1, all / 0.5) : 1;
-  return reach * worthIt * (0.1 + 0.85 * share);
+  const worthIt = heardAt === null ? 0.6 + 0.4 * Math.min(1, all / 0.3) : 1;
+  const luck = heardAt === null ? 0.4 : 0.65; // what she comes across without looking for it
+  return reach * worthIt * (luck + (0.95 - luck) * share);
 }
 
 /** Every walk home the rules leave her (N8.2). */
