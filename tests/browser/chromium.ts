@@ -5,7 +5,14 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  type LaunchOptions,
+} from 'playwright-core';
 
 /** Made for cloud functions: unsafe for a test that is to find what a real browser forbids, or hang it. */
 const UNWANTED = new Set([
@@ -108,4 +115,13 @@ export async function launchChromium(): Promise<Browser> {
 /** A browser for other processes; close it in the end. */
 export async function serveChromium(): Promise<BrowserServer> {
   return chromium.launchServer(await options());
+}
+
+/** A browser with one profile, kept in a folder, that other tools may drive too; closing it closes the browser. */
+export async function launchProfile(
+  folder: string,
+  { args = [], ...more }: BrowserContextOptions & Pick<LaunchOptions, 'args'>,
+): Promise<BrowserContext> {
+  const own = await options();
+  return chromium.launchPersistentContext(folder, { ...own, ...more, args: [...(own.args ?? []), ...args] });
 }

@@ -1,0 +1,51 @@
+// How much JavaScript a page needs for its start, as the build has it: the sum of its files, each packed by gzip.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Manifest } from '../../scripts/links.ts';
+import { startOf, starts } from '../../scripts/links.ts';
+
+const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+const read = (file: string): Buffer => readFileSync(CLIENT + file);
+
+/** In kB of 1000 bytes; docs/performance.md says what they are now. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  lobby: 36,
+  'table.nuns': 88,
+  'table.noises': 94,
+};
+
+const packed = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000;
+
+describe('the JavaScript that a page needs for its start', () => {
+  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest;
+  test.each(Object.entries(BUDGETS))('%s: at most %d kB', (page, budget) => {
+    const { js } = starts(manifest)[page]!;
+    expect(js.length).toBeGreaterThan(2);
+    expect(packed(js)).toBeLessThanOrEqual(budget);
+  });
+
+  test('counts whatever a file imports, and what that imports', () => {
+    const chain: Manifest = {
+      'a.ts': { file: 'a.js', imports: ['_b.js'] },
+      '_b.js': { file: 'b.js', imports: ['_c.js'], css: ['b.css'], assets: ['b.json', 'b.woff2'] },
+      '_c.js': { file: 'c.js', imports: ['_b.js'] },
+      'd.ts': { file: 'd.js' },
+    };
+    expect(startOf(chain, ['a.ts'])).toEqual({
+      js: ['a.js', 'b.js', 'c.js'],
+      css: ['b.css'],
+      data: ['b.json'],
+    });
+    expect(() => startOf(chain, ['e.ts'])).toThrow('e.ts');
+  });
+
+  test('is named in the header of its HTML', () => {
+    const links = JSON.parse(read('links.json').toString()) as Record<string, string>;
+    const html = read('index.html').toString();
+    for (const [page, { js, data }] of Object.entries(starts(manifest)))
+      for (const file of [...js, ...data]) expect(html + links[page]).toContain(`/${file}`);
+  });
+});
