@@ -67,6 +67,7 @@ interface Spot {
 export async function tapAbout(page: Page, session: CDPSession, count: number): Promise<number[]> {
   const draw = row(1);
   const one = (list: readonly Spot[]): Spot | undefined => list[Math.floor(draw() * list.length)];
+  await slowDown(session);
   await watchTaps(page);
   for (let i = 0; i < count; i++) {
     const chance = draw();
