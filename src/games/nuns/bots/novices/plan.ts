@@ -166,17 +166,23 @@ function rateWays(thought: Thought, choices: PlanChoices): Rated[] {
 /** What her card may cost when the guards listen at the end of the turn (N10), where they are as close as can be. */
 const listened: Readonly<Record<Card, number>> = { stand: 0.005, sneak: 0.03, walk: 0.07, run: 0.12 };
 
+/** Against each step, so that of ways that are equal otherwise the shortest is taken. */
+const IDLE = 1e-6;
+
 /** What a way is worth: her chance to win when she has gone it. */
 function rate(thought: Thought, way: Way, places: Float64Array | null): Rated {
   const { novice, errand, ahead, danger } = thought;
   const { plan, end, stage } = way;
   const there = ahead.at(1, stage)[end] as number;
-  if (end === novice.cell) return { plan, value: stage === 2 ? (errand.race[0] as number) : there, risk: 0 };
+  const effort = IDLE * (plan.path.length + plan.second.length);
+  if (end === novice.cell)
+    return { plan, value: (stage === 2 ? (errand.race[0] as number) : there) - effort, risk: 0 };
   const risk = riskOf(thought, way, places);
   const caught = Math.min(1, errand.caution * risk);
   const close = (danger.near[0] as Float64Array)[end] as number;
   const unheard = 1 - Math.min(0.5, errand.caution * listened[plan.card] * (close + 0.05));
-  return { plan, value: unheard * ((1 - caught) * there + caught * ahead.captured(0, stage, end)), risk };
+  const value = unheard * ((1 - caught) * there + caught * ahead.captured(0, stage, end)) - effort;
+  return { plan, value, risk };
 }
 
 /** How likely the guards' coming move is to end in her capture. */
