@@ -4,7 +4,7 @@ import { convent } from '../../src/games/nuns/board/convent.ts';
 import { defs, ground, names, points, structure } from '../../src/games/nuns/ui/board/draw.ts';
 import { fan, lantern } from '../../src/games/nuns/ui/board/lantern.ts';
 import * as marks from '../../src/games/nuns/ui/board/marks.ts';
-import { pieceDefs } from '../../src/games/nuns/ui/board/pieces.ts';
+import { pieceDefs, picture } from '../../src/games/nuns/ui/board/pieces.ts';
 import { conventPlan } from '../../src/games/nuns/ui/board/plan.ts';
 
 const plan = conventPlan(convent);
@@ -35,7 +35,7 @@ const layers = {
     marks.pin(at(15), 'note') +
     marks.trail([at(16), at(17)], 3, 'now') +
     Object.values(marks.counted([at(18), at(19), at(20)])).join(''),
-  picture: marks.picture('wish-1', '"><script>'),
+  picture: picture('wish-1', '"><script>'),
 };
 const all = Object.values(layers).join('');
 

@@ -13,13 +13,10 @@
  */
 
 import type { PinKind } from '../../../../client/shared/marks.ts';
-import { picture } from './pieces.ts';
+import { INITIALS } from './pieces.ts';
 import type { Spot } from './plan.ts';
 
-export { picture };
-
-export const ROUTE_COLOURS = ['red', 'green', 'blue', 'yellow', 'pink'] as const;
-export type RouteColour = (typeof ROUTE_COLOURS)[number];
+export type RouteColour = 'red' | 'green' | 'blue' | 'yellow' | 'pink';
 
 /** Radius of a point's disc, in board units. */
 export const DISC = 12;
@@ -134,7 +131,7 @@ export function possible(point: Spot, novices: readonly number[]): string {
     const on = (r: number, t: number) => at({ x: point.x + r * Math.cos(t), y: point.y + r * Math.sin(t) });
     const arc = `M${on(15, from)}A15 15 0 0 1 ${on(15, to)}L${on(23, to)}A23 23 0 0 0 ${on(23, from)}z`;
     const [x, y] = [point.x + 19 * Math.cos(middle), point.y + 19 * Math.sin(middle)];
-    return `${p(arc, `bk-n${novice}`)}<text x="${n(x)}" y="${n(y + 0.5)}">${'ABCDEF'[novice - 1]}</text>`;
+    return `${p(arc, `bk-n${novice}`)}<text x="${n(x)}" y="${n(y + 0.5)}">${INITIALS[novice - 1]}</text>`;
   });
   return `<g class="bd-possible">${petals.join('')}</g>`;
 }
