@@ -22,7 +22,6 @@ import {
   trueKnowledge,
 } from '../../src/games/nuns/bots/guards/knowledge.ts';
 import { guardPlays } from '../../src/games/nuns/bots/guards/windows.ts';
-import { oneMore, thrownBack } from '../../src/games/nuns/bots/guards/worth.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
 import { playerOf } from '../../src/games/nuns/bots/player.ts';
 import type { AnswerChoices, GuardChoices } from '../../src/games/nuns/choices.ts';
@@ -82,27 +81,6 @@ const decided = (state: State, draw = fastDraw(1)): Action =>
   );
 
 describe('what guards reckon with', () => {
-  it('minds most who is nearly home with her item', () => {
-    const cell = 3;
-    const loss = thrownBack(board, cell, 8);
-    const near = board.points.find((point) => distanceBetween(board, point, cell) === 3) as number;
-    const [none, keys, item] = Array.from({ length: STAGES }, (_, stage) =>
-      Number(loss[placeOf(board, 0, stage, near)]),
-    ) as [number, number, number];
-    expect(item).toBeGreaterThan(2 * keys);
-    expect(keys).toBeGreaterThan(none);
-    expect(Math.min(...loss)).toBeGreaterThanOrEqual(0);
-    // Who can't be home by dawn can't lose much.
-    expect(Math.max(...thrownBack(board, cell, 0))).toBe(0);
-  });
-
-  it('counts a capture for more, the fewer are needed, and most if it wins', () => {
-    const { open } = guardsMove(3);
-    const values = [0, 1, 2, 3].map((captures) => oneMore({ ...open, captures }));
-    expect([...values].sort((a, b) => a - b)).toEqual(values);
-    expect(values[3]).toBeGreaterThan(2 * (values[2] as number));
-  });
-
   it('foresees novices on their errands: nobody is lost, and who was near her keys has them', () => {
     const { keyPoint } = board.wishes[4] as { keyPoint: number };
     const weights = new Float64Array(board.wishes.length * STAGES * board.size);
@@ -164,9 +142,9 @@ describe('a guard', () => {
           fastDraw(seed),
         ),
       );
-    const seeds = [1, 2, 3, 4, 5, 6];
-    expect(new Set(seeds.map((seed) => taken(seed, 0.3))).size).toBeGreaterThan(1);
-    expect(taken(9, 0.3)).toBe(taken(9, 0.3));
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(new Set(seeds.map((seed) => taken(seed, 1))).size).toBeGreaterThan(1);
+    expect(taken(9, 1)).toBe(taken(9, 1));
   });
 
   it('spends an Echo to hear one who is just too far away, and no card in vain', () => {

@@ -10,7 +10,7 @@ export interface Mind {
 
 export interface GuardMind {
   readonly ahead: number; // turns for which it foresees novices and its own routes
-  readonly urgency: number; // what it minds who is about to win, beside captures; 0: all captures are alike
+  readonly item: number; // what capturing one who has her item is worth, beside one of others
   readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
   readonly together: number; // ways of each guard that are matched with those of the other; 0: each for herself
   readonly haze: number; // how blurred its judgement is, in captures
@@ -28,17 +28,17 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { ahead: 1, urgency: 0, listen: 0.4, together: 0, haze: 0.12 },
+    guards: { ahead: 1, item: 1, listen: 0.4, together: 0, haze: 0.12 },
     novices: { ahead: 1, caution: 0.7, mirror: false, rivals: false, haze: 0.03 },
   },
   regular: {
     name: 'regular',
-    guards: { ahead: 3, urgency: 3, listen: 1, together: 0, haze: 0.03 },
+    guards: { ahead: 2, item: 1.5, listen: 1, together: 0, haze: 0.03 },
     novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.008 },
   },
   strong: {
     name: 'strong',
-    guards: { ahead: 4, urgency: 6, listen: 1, together: 12, haze: 0.004 },
+    guards: { ahead: 2, item: 1.5, listen: 1, together: 12, haze: 0.004 },
     novices: { ahead: 6, caution: 1, mirror: true, rivals: true, haze: 0.001 },
   },
 } satisfies Record<string, Mind>;

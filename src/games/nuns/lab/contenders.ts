@@ -35,7 +35,7 @@ const without = (board: Board, mind: Mind, name: string, guards: Partial<Mind['g
 export const contendersOn = (board: Board): readonly Contender[] => [
   ...Object.values(minds).flatMap((mind) => [anyBot(blind(board, mind)), oracle(board, mind)]),
   without(board, minds.strong, 'alone', { together: 0 }),
-  without(board, minds.strong, 'patient', { urgency: 0 }),
+  without(board, minds.strong, 'all-alike', { item: 1 }),
   without(board, minds.strong, 'deaf', { listen: 0 }),
   without(board, minds.strong, 'near-sighted', { ahead: 1 }),
   anySeer(clairvoyantOn(board, 'clairvoyant-greedy', greedyOn(board))),

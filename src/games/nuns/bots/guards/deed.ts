@@ -1,25 +1,23 @@
 import type { Draw } from '../../../../engine/game.ts';
 import type { Action } from '../../actions.ts';
 import type { Board } from '../../board/board.ts';
-import { distanceBetween } from '../../board/board.ts';
 import type { GuardChoices } from '../../choices.ts';
 import { guardMovement } from '../../data.ts';
-import { isFree, mostSteps, stepsTaken, takeableRoutes, watcherOf } from '../../moves.ts';
+import { isFree, mostSteps, stepsTaken, watcherOf } from '../../moves.ts';
 import type { GuardsPhase, Open } from '../../state.ts';
 import type { WatcherId } from '../../vocabulary.ts';
-import { guardIds } from '../../vocabulary.ts';
+import { ABOUT_TURN, guardIds } from '../../vocabulary.ts';
 import type { GuardMind } from '../minds.ts';
 import type { Knowledge } from './knowledge.ts';
-import { Prospects, courseOf } from './routes.ts';
+import { courseOf, courseWorth } from './routes.ts';
 import type { Scene } from './scene.ts';
 import { sceneOf } from './scene.ts';
 import type { Mover, Way } from './ways.ts';
 import { waysOf } from './ways.ts';
 
-/** Something a watcher can do now, and the way it leads. */
+/** A way of one who may move. */
 interface Option {
   readonly id: WatcherId;
-  readonly route: string | null; // to be taken first
   readonly way: Way;
 }
 
@@ -35,20 +33,30 @@ export function guardsDeed(
   if (open.phase.name !== 'guards') throw new Error(`guards act in the phase ${open.phase.name}`);
   const { phase } = open;
   const scene = sceneOf(board, open, knowledge, mind);
-  const prospects = new Prospects(scene);
-  const own = choices.guards.map(({ guard }) => optionsOf(scene, prospects, phase, guard));
+  const setsOut = choices.guards.find(({ routes }) => routes.length > 0);
+  if (setsOut) return takeRoute(scene, setsOut, draw);
+  const own = choices.guards.map(({ guard }) => optionsOf(scene, phase, guard));
   const option =
     mind.together > 0 && !choices.guards.some(({ guard }) => guard === 'monk')
-      ? bestTogether(scene, own, partnersOptions(scene, prospects, phase, choices), draw)
+      ? bestTogether(scene, own, partnersOptions(scene, phase, choices), draw)
       : best(mind, own.flat(), ({ way }) => way.value, draw);
   return deedOf(open, phase, option, board);
 }
 
-/** All ways of one who may move, by each route that she may take where she has none. */
-function optionsOf(scene: Scene, prospects: Prospects, phase: GuardsPhase, id: WatcherId): Option[] {
+/** The route along which most novices are likely to be met, with some chance of any that is nearly as good. */
+function takeRoute(scene: Scene, { guard, routes }: GuardChoices['guards'][number], draw: Draw): Action {
+  const { board, open, mind } = scene;
+  const worth = (route: string): number =>
+    courseWorth(scene, guard, courseOf(board, open, guard, route), route === ABOUT_TURN) *
+    (0.9 + 0.2 * chance(draw));
+  return { type: 'takeRoute', guard, route: best(mind, routes, worth, draw) };
+}
+
+/** All ways of one who may move; none while she has no route. */
+function optionsOf(scene: Scene, phase: GuardsPhase, id: WatcherId): Option[] {
   const { board, open } = scene;
   const watcher = watcherOf(open, id);
-  if (!watcher) return [];
+  if (!watcher || watcher.route === null) return [];
   const mover: Mover = {
     id,
     point: watcher.point,
@@ -58,22 +66,13 @@ function optionsOf(scene: Scene, prospects: Prospects, phase: GuardsPhase, id: W
     taken: stepsTaken(phase, id),
     max: mostSteps(open, id),
   };
-  if (watcher.route !== null) return waysOf(scene, prospects, mover).map((way) => ({ id, route: null, way }));
-  return takeableRoutes(board, open, id).flatMap((route) => {
-    const course = courseOf(board, open, id, route);
-    return waysOf(scene, prospects, { ...mover, course }).map((way) => ({ id, route, way }));
-  });
+  return waysOf(scene, mover).map((way) => ({ id, way }));
 }
 
-/** What the other guard can do after this one, where she has not moved yet and another seat has her, or the turn is not hers. */
-function partnersOptions(
-  scene: Scene,
-  prospects: Prospects,
-  phase: GuardsPhase,
-  { guards }: GuardChoices,
-): Option[] {
+/** What the other guard can do after this one, where another seat has her or this one is in the middle of her move. */
+function partnersOptions(scene: Scene, phase: GuardsPhase, { guards }: GuardChoices): Option[] {
   const other = guardIds.find((id) => !phase.moved.includes(id) && !guards.some(({ guard }) => guard === id));
-  return other ? optionsOf(scene, prospects, phase, other) : [];
+  return other ? optionsOf(scene, phase, other) : [];
 }
 
 /** Ways of both guards, matched with each other; of the best pair, what is to be done first. */
@@ -95,22 +94,12 @@ function bestTogether(
 }
 
 /** What two ways are worth together: whom both would find counts once. */
-function valueTogether({ board, now, audible, near }: Scene, [a, b]: readonly [Option, Option]): number {
+function valueTogether({ now }: Scene, [a, b]: readonly [Option, Option]): number {
   let twice = 0;
   for (let point = 0; point < now.length; point++)
     twice += (now[point] as number) * (a.way.found[point] as number) * (b.way.found[point] as number);
-  const [endA, endB] = [a.way.end, b.way.end];
-  const apart = distanceBetween(board, endA, endB);
-  const crowded =
-    apart < CROWDED
-      ? (1 - apart / CROWDED) *
-        (0.5 * Math.min(audible[endA] as number, audible[endB] as number) +
-          0.05 * Math.min(near[endA] as number, near[endB] as number))
-      : 0;
-  return a.way.value + b.way.value - twice - crowded;
+  return a.way.value + b.way.value - twice;
 }
-
-const CROWDED = 6; // steps within which two guards listen to the same novices
 
 function findings({ now }: Scene, { way }: Option): number {
   let sum = 0;
@@ -119,8 +108,7 @@ function findings({ now }: Scene, { way }: Option): number {
   return sum;
 }
 
-function deedOf(open: Open, phase: GuardsPhase, { id, route, way }: Option, board: Board): Action {
-  if (route !== null) return { type: 'takeRoute', guard: id, route };
+function deedOf(open: Open, phase: GuardsPhase, { id, way }: Option, board: Board): Action {
   if (way.path.length === 0) return { type: 'endMove', guard: id };
   // On a route there is nothing to decide before the third step; after that she may think again at each.
   const sure = isFree(board, open, phase, id)

@@ -3,7 +3,7 @@ import { backToRoute } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { routeNamed, takeableRoutes, watcherOf } from '../../moves.ts';
 import type { Open, Watcher } from '../../state.ts';
-import type { GuardId, WatcherId } from '../../vocabulary.ts';
+import type { WatcherId } from '../../vocabulary.ts';
 import { ABOUT_TURN, guardIds } from '../../vocabulary.ts';
 import { seenFrom } from '../sights.ts';
 import type { Scene } from './scene.ts';
@@ -57,96 +57,41 @@ export function courseOf(board: Board, open: Open, id: WatcherId, name: string):
 }
 
 const STEPS_A_TURN = 4;
-const MET = 0.4; // what it is worth to look where somebody wants to be: she is met there, or kept away
-const LATER = 0.85; // each turn further on is less sure
+const ERRAND = 0.06; // a look at where keys or items are, even where nobody is thought to be
 const SHARED = 0.5; // where the other guard will look, too
+const SHARED_STEPS = 10; // of hers
+const TURNING = 0.1; // an About Turn is a card for later, too
 
-/** What the coming turns along a course are worth, from a point on or off it; kept for the decision. */
-export class Prospects {
-  private readonly known = new Map<string, number>();
-  private readonly partner = new Map<WatcherId, readonly Uint8Array[]>();
-  private readonly scene: Scene;
-
-  constructor(scene: Scene) {
-    this.scene = scene;
-  }
-
-  /** `taken`: steps of the first turn that are already over. */
-  of(id: WatcherId, course: Course, point: Point, taken = 0): number {
-    const key = `${id} ${course.route ?? ''} ${course.toward ?? ''} ${point} ${taken}`;
-    let value = this.known.get(key);
-    if (value === undefined) {
-      const { board } = this.scene;
-      const path = pathAhead(board, course, point);
-      value = this.along(id, path, taken, new Set(), true);
-      this.known.set(key, value);
+/** What a course shows of the novices as they will be, turn by turn, away from where the other guard will look. */
+export function courseWorth(scene: Scene, id: WatcherId, course: Course, aboutTurn: boolean): number {
+  const { board, open, now, soon } = scene;
+  const watcher = watcherOf(open, id);
+  if (!watcher) return 0;
+  const path = pathAhead(board, course, watcher.point);
+  const shared = new Set<Point>();
+  for (const other of guardIds)
+    if (other !== id) {
+      const guard = open.guards[other];
+      for (const point of seenAlong(board, pathAhead(board, guard, guard.point), 0, SHARED_STEPS))
+        shared.add(point);
     }
-    return value;
-  }
+  let worth = aboutTurn ? -TURNING : 0;
+  [now, ...soon].forEach((mass, turn) => {
+    for (const point of seenAlong(board, path, STEPS_A_TURN * turn, STEPS_A_TURN * (turn + 1)))
+      worth += ((mass[point] as number) + errand(board, point)) * (shared.has(point) ? SHARED : 1);
+  });
+  return worth;
+}
 
-  /** The same with the best course that could be taken there, none where no route ends. */
-  anyFrom(id: WatcherId, point: Point): number {
-    const { board, open } = this.scene;
-    let best = 0;
-    for (const course of coursesFrom(board, open, id, point))
-      best = Math.max(best, this.of(id, course, point));
-    return best;
-  }
+const errand = (board: Board, point: Point): number =>
+  board.wishes.some((wish) => wish.keyPoint === point || wish.itemPoint === point) ? ERRAND : 0;
 
-  private along(
-    id: WatcherId,
-    path: readonly Point[],
-    taken: number,
-    seen: ReadonlySet<number>,
-    goOn: boolean,
-  ): number {
-    const { board, open, soon } = this.scene;
-    const shared = this.seenByPartner(id);
-    const counted = new Set(seen);
-    let value = 0;
-    let step = taken;
-    for (let i = 1; i < path.length; i++, step++) {
-      const turn = Math.floor(step / STEPS_A_TURN);
-      const mass = soon[turn];
-      if (!mass) return value;
-      const facing: Facing = [path[i - 1] as Point, path[i] as Point];
-      const weight = MET * LATER ** turn;
-      for (const at of facing)
-        for (const point of seenFrom(board, at, facing)) {
-          const key = turn * board.size + point;
-          if (counted.has(key)) continue;
-          counted.add(key);
-          const worth = mass[point] as number;
-          if (worth > 0) value += worth * weight * (shared[turn]?.[point] ? SHARED : 1);
-        }
-    }
-    if (!goOn || !soon[Math.floor(step / STEPS_A_TURN)]) return value;
-    const end = path.at(-1) as Point;
-    let best = 0;
-    for (const course of coursesFrom(board, open, id, end))
-      best = Math.max(best, this.along(id, pathAhead(board, course, end), step, counted, false));
-    return value + best;
+/** The points seen along a part of a path. */
+function seenAlong(board: Board, path: readonly Point[], from: number, to: number): Set<Point> {
+  const seen = new Set<Point>();
+  for (let i = from + 1; i < path.length && i <= to; i++) {
+    const facing: Facing = [path[i - 1] as Point, path[i] as Point];
+    for (const at of facing) for (const point of seenFrom(board, at, facing)) seen.add(point);
   }
-
-  /** What the other guard's course shows her in each of the coming turns. */
-  private seenByPartner(id: WatcherId): readonly Uint8Array[] {
-    let seen = this.partner.get(id);
-    if (seen) return seen;
-    const { board, open, soon } = this.scene;
-    const turns = soon.map(() => new Uint8Array(board.size));
-    for (const other of guardIds) {
-      if (other === id) continue;
-      const guard = open.guards[other as GuardId];
-      const path = pathAhead(board, guard, guard.point);
-      for (let i = 1; i < path.length; i++) {
-        const turn = turns[Math.floor((i - 1) / STEPS_A_TURN)];
-        if (!turn) break;
-        const facing: Facing = [path[i - 1] as Point, path[i] as Point];
-        for (const at of facing) for (const point of seenFrom(board, at, facing)) turn[point] = 1;
-      }
-    }
-    seen = turns;
-    this.partner.set(id, seen);
-    return seen;
-  }
+  return seen;
 }

@@ -5,7 +5,7 @@ import { guardMovement } from '../../data.ts';
 import { routeSteps } from '../../moves.ts';
 import type { WatcherId } from '../../vocabulary.ts';
 import { seenFrom } from '../sights.ts';
-import type { Course, Prospects } from './routes.ts';
+import type { Course } from './routes.ts';
 import { coursesFrom } from './routes.ts';
 import type { Scene } from './scene.ts';
 
@@ -30,11 +30,13 @@ export interface Mover {
 
 /** How much finding somebody is worth, in captures. */
 const CAPTURED = 1;
-const IN_REACH = 0.93; // seen with steps enough left to reach her
+const IN_REACH = 0.85; // seen with steps enough left to reach her
 const SHOWN = 0.25; // seen, but out of reach
-const WATCHED = 0.12; // where a novice may come into sight in her next move
+const WATCHED = 0.08; // where a novice may come into sight in her next move
+const HEARD = 0.25; // where listening may find her
+const EARSHOT = 6; // steps
 const NEAR = 0.1; // close by when the move ends
-const IN_SIGHT = 0.5; // still seen when it ends: she sets the guard free in her next move, and is not far
+const IN_SIGHT = 0.4; // still seen when it ends: she sets the guard free in her next move, and is not far
 const OUT_OF_REACH = 9; // steps, after which that is worth nothing
 const DAWDLE = 0.01; // what a step later is worth less
 
@@ -42,7 +44,6 @@ type Undo = [Point, number][];
 
 interface Search {
   readonly scene: Scene;
-  readonly prospects: Prospects;
   readonly mover: Mover;
   readonly catches: boolean; // a guard; the Monk only shows, and hears nothing (N14.2)
   readonly gained: Float64Array;
@@ -52,10 +53,9 @@ interface Search {
 }
 
 /** The best way to every point at which the move can end, best first. */
-export function waysOf(scene: Scene, prospects: Prospects, mover: Mover): Way[] {
+export function waysOf(scene: Scene, mover: Mover): Way[] {
   const search: Search = {
     scene,
-    prospects,
     mover,
     catches: mover.id !== 'monk',
     gained: new Float64Array(scene.board.size),
@@ -136,21 +136,31 @@ function find(search: Search, looked: readonly Point[], from: Point, left: numbe
   return gain;
 }
 
-function end(search: Search, { point, facing, course, over }: Place, value: number): void {
+function end(search: Search, { point, facing, over }: Place, value: number): void {
   const { scene, mover, path, best, catches } = search;
   let total = value + watchedFrom(search, point, facing);
   if (catches) {
     total += NEAR * (scene.near[point] as number) + heldInSight(search, point, facing);
-    if (mover.taken + path.length <= guardMovement.walk.max) total += scene.audible[point] as number;
+    if (mover.taken + path.length <= guardMovement.walk.max)
+      total += HEARD * scene.mind.listen * audible(search, point);
   }
-  total +=
-    course.route !== null
-      ? search.prospects.of(mover.id, course, point)
-      : search.prospects.anyFrom(mover.id, point);
   const other = best.get(point);
   if (other && other.value >= total) return;
   const walked = over < 0 ? path : path.slice(0, over);
   best.set(point, { path: [...walked], end: point, value: total, found: search.gained.slice() });
+}
+
+/** Whom a guard who has walked may hear from there: those not yet found, and those who come by. */
+function audible({ scene, gained }: Search, point: Point): number {
+  const { board, now, soon } = scene;
+  const [next] = soon;
+  let sum = 0;
+  for (const place of board.points) {
+    const mass = (now[place] as number) * (1 - (gained[place] as number)) + (next?.[place] ?? 0);
+    const steps = mass === 0 ? EARSHOT : distanceBetween(board, point, place);
+    if (steps < EARSHOT) sum += (mass * (EARSHOT - steps)) / EARSHOT;
+  }
+  return sum;
 }
 
 /** Whom she still sees when she ends her move, and has not reached. */

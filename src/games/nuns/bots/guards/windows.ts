@@ -23,7 +23,7 @@ export function guardPlays(
   knowledge: Knowledge,
   mind: GuardMind,
 ): BlessingPlay[] {
-  const near = sceneOf(board, open, knowledge, { ...mind, listen: 0, ahead: 1 }).near;
+  const near = sceneOf(board, open, knowledge, { ...mind, ahead: 1 }).near;
   const chosen: BlessingPlay[] = [];
   for (const { holder, plays } of hands) {
     if (!isGuard(holder)) continue;
