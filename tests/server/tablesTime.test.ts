@@ -68,10 +68,38 @@ describe('time', () => {
     tables.evict();
     expect(tables.count()).toBe(1);
     table().unwatch(watcher);
+    await later(standardLimits.idleMs / 4);
+    const resting = table();
+    tables.evict();
+    expect(resting.present).not.toBeNull(); // just asked for
+    await later(standardLimits.idleMs / 4);
+    tables.evict();
+    expect([resting.present, tables.count()]).toEqual([null, 1]);
+    expect(JSON.stringify(await open())).toBe(before);
     await later(standardLimits.idleMs);
     tables.evict();
     expect(tables.count()).toBe(0);
     expect(JSON.stringify(await open())).toBe(before);
+  });
+
+  test('does not take the host away because the table has rested', async () => {
+    const { id, ada, tables, table, come, join, later, open } = await house();
+    const bea = await join('d2', 'Bea');
+    await later(standardLimits.idleMs / 2);
+    tables.evict();
+    // Asked for now and then, by devices that come too late to be let in, say: it stays, at rest.
+    for (let asked = 0; asked < 6; asked++) {
+      tables.named(id);
+      await later(standardLimits.idleMs / 2);
+      tables.evict();
+    }
+    expect([tables.count(), table().present]).toEqual([1, null]);
+    await table().ready();
+    come('d2');
+    await later(1);
+    expect((await open()).host).toBe(ada);
+    await later(standardLimits.hostAwayMs);
+    expect((await open()).host).toBe(bea);
   });
 });
 

@@ -16,6 +16,9 @@ import { cookieOf, playScript, storeTable } from './tables.ts';
 const P99_MS = 50;
 const TABLES = 300;
 const SECONDS = 5;
+/** Actions before each step: a server that has only just started still compiles what it runs. */
+const WARM = 6000;
+const WARM_SECONDS = 6;
 const RATES = [300, 1000, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10_000, 12_000, 15_000, 20_000];
 const STORED = 10_000;
 const GAMES = 300; // distinct ones
@@ -98,8 +101,8 @@ async function rates(
     const { folder, tables } = await stored(scripts, TABLES, () => 0);
     const measured = await start(folder, tables);
     const parties = await seatAll(measured.url, tables);
-    await offer(parties, Math.min(rate, 1000), 2);
-    const seconds = Math.min(SECONDS, (TABLES * mean(scripts) * 0.75 - 2000) / rate);
+    await offer(parties, WARM / WARM_SECONDS, WARM_SECONDS);
+    const seconds = Math.min(SECONDS, (TABLES * mean(scripts) * 0.75 - WARM) / rate);
     const before = (await measured.ask({ type: 'usage', collect: false })).cpuMs;
     const step = await offer(parties, rate, seconds);
     const cpu = (await measured.ask({ type: 'usage', collect: false })).cpuMs - before;
@@ -133,11 +136,15 @@ async function memory(scripts: readonly Script[]): Promise<void> {
     await server.ask({ type: 'skip', ms });
     await new Promise((resolve) => setTimeout(resolve, 3000)); // the server looks around every two seconds
   };
+  const gone = async (all: Parameters<typeof leaveAll>[0]): Promise<void> => {
+    leaveAll(all);
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // before the clock goes on
+  };
   const kb = (bytes: number, by: number): string => `${(bytes / by / 1024).toFixed(1)} KB`;
   say('\nmemory');
   // For nothing: what the server keeps for its own use, compiled code above all, it has after some rounds.
   for (let round = 0; round < 3; round++) {
-    leaveAll(await seatAll(server.url, tables));
+    await gone(await seatAll(server.url, tables));
     await later(10_000);
   }
   const empty = await weigh();
@@ -148,8 +155,8 @@ async function memory(scripts: readonly Script[]): Promise<void> {
   const resting = await weigh();
   say(`  a table being played   ${kb(awake - resting, count)}`);
   say(`  a seat with its socket ${kb(resting - empty, count * 5)} (the client's end not included)`);
-  leaveAll(parties);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await gone(parties);
+  await later(2500);
   say(
     `  an idle table          ${kb((await weigh()) - empty, count)} (nothing happened for a while, everybody gone)`,
   );

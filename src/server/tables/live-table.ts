@@ -109,7 +109,8 @@ export class LiveTable {
 
   async #load(): Promise<Standing> {
     if (this.#standing) return this.#standing;
-    const { store } = this.#deps;
+    const { store, now } = this.#deps;
+    if (this.#watchers.size === 0) this.#hostSeen = now(); // while it rested nobody looked
     const stored = await store.loadTable(this.id);
     if (!stored) throw new NoTable(this.id);
     let { rows } = stored;
@@ -415,6 +416,11 @@ export class LiveTable {
     if (this.here().length > 0 || status !== 'gathering') return;
     if (closing === null) await this.server({ do: 'closing', at: now() + limits.lobbyNoticeMs });
     else if (closing <= now()) await this.server({ do: 'shut', why: 'nobodyCame' });
+  }
+
+  /** Where nobody has had it open for so long, keeps nothing of it in memory but that it was there. */
+  rest(ms: number): void {
+    if (this.idle(ms)) this.#standing = null;
   }
 
   /** Whether nobody has it open or has used it for so long, and nothing is under way. */

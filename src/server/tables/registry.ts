@@ -35,7 +35,7 @@ export interface LiveTables {
   named(id: string): LiveTable;
   found(founding: Founding): Promise<Result<Founded, Refusal>>;
   count(): number;
-  /** Puts tables to sleep that nobody has open. */
+  /** Puts tables to sleep that nobody has open: soon but for their names, later wholly. */
   evict(): void;
   /** Sees to what has become due, at tables in memory and in lobbies that everybody has forgotten. */
   tick(): Promise<void>;
@@ -103,7 +103,9 @@ export function liveTables(deps: TableDeps): LiveTables {
     },
     count: () => tables.size,
     evict() {
-      for (const [id, table] of tables) if (table.idle(limits.idleMs)) tables.delete(id);
+      for (const [id, table] of tables)
+        if (table.idle(limits.idleMs)) tables.delete(id);
+        else table.rest(limits.idleMs / 4);
     },
     async tick() {
       for (const [id, table] of tables) await safely(id, table.tick());
