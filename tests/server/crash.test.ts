@@ -244,7 +244,7 @@ async function playOn(url: string, one: Scripted, rest: () => number, upTo = Inf
     const answered = new Promise<string>((resolve) => {
       line.on('message', function look(data) {
         const frame = String(data);
-        if (frame.startsWith('{"type":"events"')) return;
+        if (!/^{"type":"(?:ack|refused|error)"/.test(frame)) return; // what is told, its end included, is no answer
         line.off('message', look);
         resolve(frame);
       });
