@@ -143,6 +143,15 @@ describe('beats', () => {
   });
 });
 
+it('a light that was not there before grows from nothing, in numbers', () => {
+  const { open } = play({ novices: [{}], turn: 0 }).state;
+  for (const t of [0, 0.5, 1]) {
+    const light = lightsOf(board, open, { kind: 'turns', who: 'abbess', from: null, to: [26, 40] }, t);
+    expect(light).toContain('bd-fan-lantern');
+    expect(light).not.toMatch(/NaN|Infinity/);
+  }
+});
+
 /** Where every piece is that a viewer sees. */
 function pieces({ open, novice, viewer }: View): Map<string, number> {
   const at = new Map<string, number>();

@@ -38,6 +38,9 @@ export function lightAt(board: Board, id: WatcherId, point: Point, facing: Facin
 const reachAt = (board: Board, point: Point, facing: Facing): number =>
   reachOf(place(point), litFrom(board, point, facing));
 
+/** What a light is that begins to grow, in board units: of nothing there is no shape. */
+const SPARK = 4;
+
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
 /** Half way round from `from` to `to` for t = 0.5, whichever way is shorter. */
@@ -49,7 +52,7 @@ function sweep(board: Board, id: WatcherId, from: Facing | null, to: Facing, t: 
   const turn = Math.atan2(Math.sin(last - first), Math.cos(last - first));
   const now = first + turn * t;
   // A light that was not there before grows.
-  const reach = mix(from ? reachAt(board, to[0], from) : 0, reachAt(board, to[0], to), t);
+  const reach = mix(from ? reachAt(board, to[0], from) : SPARK, reachAt(board, to[0], to), t);
   const toward = { x: at.x + 100 * Math.cos(now), y: at.y + 100 * Math.sin(now) };
   return lantern(at, toward, [], art.blocks, kindOf(id), reach);
 }
