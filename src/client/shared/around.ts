@@ -1,6 +1,6 @@
 import type { ChannelName, Phrase } from '../../table/vocabulary.ts';
 import type { Seat } from '../../engine/seats.ts';
-import type { Refused } from './session.ts';
+import type { Refused } from './refused.ts';
 
 /** Something that was said at the table, in words. */
 export interface Remark {

@@ -1,16 +1,13 @@
-import type { Refusal } from '../../engine/refusal.ts';
 import type { MatchRecord } from '../../engine/record.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import type { Around } from './around.ts';
 import type { Mark, PinKind } from './marks.ts';
+import type { Refused } from './refused.ts';
+
+export type { Refused } from './refused.ts';
 
 /** How the device stands to the server; `behind`: it has just woken and can't say yet whether it shows the latest. */
 export type Link = 'connecting' | 'live' | 'behind' | 'lost';
-
-/** Why an action was not taken. */
-export interface Refused extends Refusal {
-  readonly words: string | null; // what to say where it is not for the game to say: a whole sentence
-}
 
 /**
  * One match as a game's page sees it: its view, what led to it, and a way to act. Reactive: components read the

@@ -10,7 +10,7 @@ import { say } from './say.ts';
  */
 
 const names = ['repeat', 'time', 'chat', 'say', 'phrase', 'whisper', 'help', 'helpOf', 'picture'] as const;
-export type CommonName = (typeof names)[number];
+type CommonName = (typeof names)[number];
 
 export const isCommon = (name: string): name is CommonName => (names as readonly string[]).includes(name);
 

@@ -57,7 +57,7 @@ export function exitsHereTold({ board, own, ...rest }: Standing): Telling[] {
   return [exitsTold(board, point, own ? own.secret.keys : true)];
 }
 
-export function watcherTold({ board, open, own }: Standing, id: WatcherId): Telling[] {
+function watcherTold({ board, open, own }: Standing, id: WatcherId): Telling[] {
   const watcher = watcherOf(open, id);
   if (!watcher) return [tell('where.gone', { who: NameOf(id) })];
   const values = { who: NameOf(id), place: placeOf(board, watcher.point), facing: facingOf(board, watcher) };

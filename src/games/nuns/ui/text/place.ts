@@ -5,7 +5,6 @@ import { watcherOf } from '../../moves.ts';
 import { seersOf } from '../../sight.ts';
 import type { Watcher } from '../../state.ts';
 import { NameOf, nameOf, placeOf } from '../../text.ts';
-import type { WatcherId } from '../../vocabulary.ts';
 import { watcherIds } from '../../vocabulary.ts';
 import type { Standing, Telling } from './telling.ts';
 import { inRow, tell } from './telling.ts';
@@ -17,7 +16,7 @@ import { inRow, tell } from './telling.ts';
 const directions = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
 
 /** The way one looks or goes from a point to another, of eight. */
-export function directionOf(board: Board, from: Point, to: Point): (typeof directions)[number] {
+function directionOf(board: Board, from: Point, to: Point): (typeof directions)[number] {
   const [a, b] = [board.file.points[from], board.file.points[to]];
   if (!a || !b) throw new Error(`no points ${from} and ${to} on board ${board.file.name}`);
   const eighths = Math.round(Math.atan2(b.y - a.y, b.x - a.x) / (Math.PI / 4));
@@ -98,10 +97,3 @@ export function pointTold(board: Board, point: Point): Telling {
     lockedPoints: inRow(locked),
   });
 }
-
-/** A watcher who moves for the viewer, by name. */
-export const watcherIn = ({ open }: Standing, id: WatcherId): Watcher => {
-  const watcher = watcherOf(open, id);
-  if (!watcher) throw new Error(`${id} is not about`);
-  return watcher;
-};

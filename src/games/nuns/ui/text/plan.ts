@@ -66,7 +66,7 @@ function draftTold({ board, choices, secret }: Planning, draft: Draft): Telling[
 }
 
 /** What would come of it (N3.9), in order. */
-export function aheadTold({ secret }: Own, move: MovePreview): Telling[] {
+function aheadTold({ secret }: Own, move: MovePreview): Telling[] {
   const told: Telling[] = [];
   if (move.home) {
     return [move.freed ? tell('ahead.freed') : tell('ahead.stillCaught', { who: move.endSeen.map(NameOf) })];
