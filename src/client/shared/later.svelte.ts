@@ -77,8 +77,3 @@ function fetchRest(): void {
   if (!next) rest = null;
   else whenIdle(() => void next.fetch().then(fetchRest));
 }
-
-/** Fetches all parts known by now, and those that they bring: tests look at whole pages. */
-export async function fetchAll(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await next.fetch();
-}
