@@ -16,7 +16,7 @@ const randomBot = (game: AnyGame): AnyBot => ({
 const bots: Readonly<Record<string, readonly AnyBot[]>> = { noises: noisesBots, nuns: nunsBots };
 
 /** Which of them plays at tables where nobody chose; where none is named, the last. */
-const usual: Readonly<Record<string, string>> = { noises: 'regular' };
+const usual: Readonly<Record<string, string>> = { noises: 'regular', nuns: 'greedy' };
 
 function botsOf(name: string): readonly AnyBot[] {
   const game = gameNamed(name);
