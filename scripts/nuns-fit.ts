@@ -20,7 +20,7 @@ import { nuns } from '../src/games/nuns/index.ts';
 import type { NunsTypes } from '../src/games/nuns/types.ts';
 import { playMatch } from '../src/lab/play.ts';
 
-const [games = '30', levels = 'greedy,greedy,random', firstSeed = '900000', seconds = '240'] =
+const [games = '30', levels = 'greedy,strong,regular,random', firstSeed = '900000', seconds = '240'] =
   process.argv.slice(2);
 const names = levels.split(',');
 
