@@ -36,7 +36,7 @@ import { count } from '../counts.ts';
 const game = nuns as unknown as AnyGame;
 const level = (name: keyof typeof minds): AnyBot => anyBot(playerOf(board, minds[name]));
 const greedy = botNamed('nuns', 'greedy') as AnyBot;
-const { guards: mind } = { ...minds.strong, guards: { ...minds.strong.guards, haze: 0 } };
+const { guards: mind } = { ...minds.strong, guards: { ...minds.strong.guards, together: 12, haze: 0 } };
 
 const tableOf = (guardSeats: 1 | 2, novices: number, variants = {}): Options => ({
   guardSeats,

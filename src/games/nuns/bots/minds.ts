@@ -38,7 +38,7 @@ export const minds = {
   },
   strong: {
     name: 'strong',
-    guards: { ahead: 2, item: 1.5, listen: 1, together: 12, haze: 0.004 },
+    guards: { ahead: 2, item: 1.5, listen: 1, together: 0, haze: 0.01 },
     novices: { ahead: 6, caution: 1, mirror: true, rivals: true, haze: 0.001 },
   },
 } satisfies Record<string, Mind>;

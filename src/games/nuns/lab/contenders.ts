@@ -34,10 +34,10 @@ const without = (board: Board, mind: Mind, name: string, guards: Partial<Mind['g
 /** Who plays in the lab beside the levels. */
 export const contendersOn = (board: Board): readonly Contender[] => [
   ...Object.values(minds).flatMap((mind) => [anyBot(blind(board, mind)), oracle(board, mind)]),
-  without(board, minds.strong, 'alone', { together: 0 }),
+  without(board, minds.strong, 'together', { together: 12 }),
   without(board, minds.strong, 'all-alike', { item: 1 }),
   without(board, minds.strong, 'deaf', { listen: 0 }),
-  without(board, minds.strong, 'near-sighted', { ahead: 1 }),
+  without(board, minds.strong, 'far-sighted', { ahead: 4 }),
   anySeer(clairvoyantOn(board, 'clairvoyant-greedy', greedyOn(board))),
   anySeer(clairvoyantOn(board, 'clairvoyant', playerOf(board, minds.strong))),
 ];
