@@ -29,7 +29,7 @@ export const minds = {
   apprentice: {
     name: 'apprentice',
     guards: { ahead: 1, item: 1, listen: 0.4, together: 0, haze: 0.12 },
-    novices: { ahead: 1, caution: 0.7, mirror: false, rivals: false, haze: 0.03 },
+    novices: { ahead: 2, caution: 0.8, mirror: false, rivals: false, haze: 0.012 },
   },
   regular: {
     name: 'regular',

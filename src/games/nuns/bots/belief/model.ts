@@ -19,17 +19,17 @@ export interface Model {
 }
 
 export const fittedModel: Model = {
-  pull: 1.8,
+  pull: 1.4,
   stop: 3.5,
-  effort: -0.5,
-  seen: 2.7,
+  effort: -0.1,
+  seen: 0.7,
   shown: 1.5,
-  soon: 1,
-  near: 0.5,
-  heard: 0.5,
-  sneak: 0,
-  walk: 0.5,
-  run: 0,
+  soon: 4.6,
+  near: 5.3,
+  heard: 3.3,
+  sneak: 3.6,
+  walk: 1.7,
+  run: -0.4,
   wander: 0.05,
   lie: 0.15,
 };
