@@ -139,8 +139,12 @@ const wear = (page: Page, theme: string): Promise<void> =>
 export async function reflows(page: Page): Promise<void> {
   const size = page.viewportSize() ?? phone;
   await page.setViewportSize(magnified);
-  const lost = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - innerWidth;
+  const lost = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const wide = document.documentElement.scrollWidth > innerWidth;
+    const outside = [...document.querySelectorAll('body, body *')].filter(
+      (one) => one === document.body || one.getBoundingClientRect().right > innerWidth + 1,
+    );
     const dialog = document.querySelector('dialog[open]');
     const controls = [
       ...(dialog ?? document).querySelectorAll<HTMLElement>('button, a, select, textarea, input, summary'),
@@ -153,10 +157,7 @@ export async function reflows(page: Page): Promise<void> {
       const at = document.elementFromPoint(x + width / 2, y + height / 2);
       return !at || !(control.contains(at) || at.contains(control) || at.closest('label')?.contains(control));
     });
-    return [
-      ...(wide > 0 ? [`${wide} px too wide`] : []),
-      ...hidden.map((one) => one.outerHTML.slice(0, 120)),
-    ];
+    return [wide ? outside : [], hidden].flat().map((one) => one.outerHTML.slice(0, 120));
   });
   expect(lost).toEqual([]);
   await page.setViewportSize(size);

@@ -119,7 +119,6 @@ test('two guards see whose clock runs, agree who goes first, and share pins and 
   await ada.locator('input[name=players][value="8"]').check({ force: true });
   await ada.getByRole('button', { name: 'Play with friends' }).click();
   const link = await ada.getByLabel('Whoever opens this link can join').inputValue();
-  await ada.getByText('What we play, and how').click();
   await ada.getByRole('radio', { name: 'Live' }).check({ force: true });
   const bea = await device(phone);
   await enter(bea, link, 'Bea');
