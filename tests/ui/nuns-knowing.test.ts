@@ -90,6 +90,8 @@ describe('where novices can be', () => {
       },
       answering: false,
       lines: [],
+      mark: null,
+      from: null,
       pinning: false,
       pinned: null,
       choosePin: () => undefined,
