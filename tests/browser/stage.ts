@@ -84,7 +84,7 @@ export function stage(): Stage {
       return page;
     },
     forgiveLostLine() {
-      this.forgive(/WebSocket|ERR_CONNECTION_REFUSED/);
+      this.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Couldn't load preload assets/);
     },
     forgive(said) {
       complaints = complaints.filter((text) => !said.test(text));

@@ -51,6 +51,13 @@ describe('the page', () => {
     expect(await linkOf('/join/abc')).toBe(links.other);
   });
 
+  test('has its files for everybody behind one address, however many others count', async () => {
+    const server = await startServer({ page: await pageFolder(), limits: { requestsPerMinute: 2 } });
+    const asked = async (path: string): Promise<number> => (await fetch(server.url + path)).status;
+    for (let i = 0; i < 4; i++) expect(await asked('/assets/main-abc.js')).toBe(200);
+    expect([await asked('/'), await asked('/'), await asked('/')]).toEqual([200, 200, 429]);
+  });
+
   test('has its files packed, kept for long, and none from elsewhere', async () => {
     const server = await startServer({ page: await pageFolder() });
     const packed = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });

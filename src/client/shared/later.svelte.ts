@@ -77,3 +77,8 @@ function fetchRest(): void {
   if (!next) rest = null;
   else whenIdle(() => void next.fetch().then(fetchRest));
 }
+
+/** Fetches all parts known by now, and those that they bring: for a page that may have no server in reach later. */
+export async function fetchAll(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await next.fetch();
+}

@@ -41,8 +41,9 @@ export async function pageRoutes(
     return page(reply, game !== null && `table.${game}` in links ? `table.${game}` : 'table');
   });
   for (const address of OTHERS) app.get(address, (_request, reply) => page(reply, 'other'));
-  // The build names these files by their contents.
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+  // The build names these files by their contents. They are many, cost little, and are asked for once by a device: counted
+  // like other requests, a few visits in a minute would shut out everybody behind the same address.
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { rateLimit: false } }, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: YEAR, immutable: true }),
   );
 }
