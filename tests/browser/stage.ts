@@ -123,24 +123,20 @@ export async function look(page: Page, state: string): Promise<void> {
   await wear(page, before);
 }
 
-/** Puts a theme on, as the switch does, and waits until it has been painted. */
+/** Puts a theme on, as the switch does; what would change by and by has changed then. */
 const wear = (page: Page, theme: string): Promise<void> =>
-  page.evaluate(async (theme) => {
+  page.evaluate((theme) => {
     document.documentElement.dataset['theme'] = theme;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(
-      document
-        .getAnimations()
-        .flatMap((one) => (one instanceof CSSTransition ? [one.finished.catch(() => null)] : [])),
-    );
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   }, theme);
 
 /** Fails where magnifying the page loses something: sideways scrolling, or a control that can't be brought into sight. */
 export async function reflows(page: Page): Promise<void> {
   const size = page.viewportSize() ?? phone;
   await page.setViewportSize(magnified);
-  const lost = await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // By the clock: a page that isn't looked at may wait for its next frame for ever.
+  await page.waitForFunction((width) => innerWidth === width, magnified.width, { polling: 50 });
+  const lost = await page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth;
     const outside = [...document.querySelectorAll('body, body *')].filter(
       (one) => one === document.body || one.getBoundingClientRect().right > innerWidth + 1,
