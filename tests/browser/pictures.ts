@@ -12,13 +12,7 @@ import { startServer } from './server.ts';
 
 const PICTURES = fileURLToPath(new URL('../../screenshots/first-ten-minutes/', import.meta.url));
 const README = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-const forReadme = [
-  'novice-desktop-lobby',
-  'novice-desktop-plan',
-  'guards-phone-move',
-  'noises-desktop-table',
-  'noises-phone-table',
-];
+const forReadme = ['novice-desktop-plan', 'guards-phone-move', 'noises-desktop-table', 'noises-phone-table'];
 const LONGEST = 900; // presses
 const GLIDE = 400; // ms until pieces and layers stand still
 
