@@ -6,6 +6,7 @@ import { jsonCopy } from '../../src/engine/json.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts';
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
+import type { NoviceMind } from '../../src/games/nuns/bots/minds.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
 import type { Rated } from '../../src/games/nuns/bots/novices/plan.ts';
 import { planOf, weighPlans } from '../../src/games/nuns/bots/novices/plan.ts';
@@ -26,7 +27,7 @@ import { playAndWatch } from '../suites/nunsPlay.ts';
 function weighedAt(
   novice: Readonly<Record<string, unknown>>,
   guards: Readonly<Record<string, unknown>>,
-  mind = minds.strong.novices,
+  mind: NoviceMind = minds.strong.novices,
   turn = 5,
 ): { state: State; plans: readonly Rated[]; best: Rated } {
   const options = { guardSeats: 1, novices: 1, variants: standardVariants } as const;

@@ -26,8 +26,6 @@ const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** Which pictures are asked for, by STATE-THEME-SIZE; see pictures.ts. */
 const wanted =
   process.env['CURFEW_PICTURES'] === undefined ? null : new RegExp(process.env['CURFEW_PICTURES']);
-/** Whether any are. */
-export const pictures = wanted !== null;
 const everyView = count(0, 1) === 1;
 
 /** The browser that all test files share; closing it closes this file's contexts alone. */
@@ -64,7 +62,7 @@ export function stage(): Stage {
     context = undefined;
     const found = complaints;
     complaints = [];
-    expect(found).toEqual([]); // no error, no violation of the content security policy
+    expect(found, found.join(' ¶ ')).toEqual([]); // no error, no violation of the content security policy
   });
 
   return {
@@ -84,7 +82,7 @@ export function stage(): Stage {
       return page;
     },
     forgiveLostLine() {
-      this.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Couldn't load preload assets/);
+      this.forgive(/WebSocket|net::ERR_(?:CONNECTION|EMPTY|SOCKET|INCOMPLETE)|Couldn't load preload assets/);
     },
     forgive(said) {
       complaints = complaints.filter((text) => !said.test(text));

@@ -9,8 +9,9 @@ import { scriptedChance } from '../../src/chance/scripted.ts';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { runScenario } from '../../src/engine/scenario.ts';
 import { gameNamed } from '../../src/games/registry.ts';
+import { compiled } from '../compiled.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = join(compiled(), 'cli/main.js');
 const celeste = fileURLToPath(
   new URL('../../fixtures/cases/nuns/scenarios/example-celeste.json', import.meta.url),
 );
@@ -24,7 +25,7 @@ interface Ran {
 
 function curfew(args: readonly string[], input = ''): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...args]);
+    const child = spawn(process.execPath, [main, ...args]);
     let [text, errors] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
     child.stderr.setEncoding('utf8').on('data', (part: string) => (errors += part));

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verify } from '../../src/cli/verify.ts';
 import { MAX_RECORD } from '../../src/engine/record.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { playedRecord } from '../chance/record.ts';
+import { compiled } from '../compiled.ts';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = join(compiled(), 'cli/main.js');
 const record = playedRecord(gameNamed('nuns')!, { options: { novices: 2 } });
 let folder: string;
 
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In a process of its own, as a person does. */
 function curfewVerify(path: string): Promise<{ status: number | null; line: unknown }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, 'verify', path]);
+    const child = spawn(process.execPath, [main, 'verify', path]);
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
     child.on('error', reject);

@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { execFileSync, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import { gameNamed } from '../../src/games/registry.ts';
@@ -12,6 +10,7 @@ import type { Table } from '../../src/lab/bench-server/tables.ts';
 import { cookieOf, playScript, storeTable } from '../../src/lab/bench-server/tables.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { StoredRow } from '../../src/server/store/store.ts';
+import { compiled } from '../compiled.ts';
 import { count } from '../counts.ts';
 import type { Draw } from '../../src/engine/game.ts';
 import { draws } from './client.ts';
@@ -32,18 +31,7 @@ interface Running {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Beside the sources, so that packages are found; no tool looks into `dist.*`. */
-const built = join(root, `dist.crash-${process.pid}`);
-
-beforeAll(() => {
-  // What is installed is killed, and a compiled server starts in a tenth of the time.
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const project = join(root, 'tsconfig.build.json');
-  execFileSync(process.execPath, [tsc, '-p', project, '--noCheck', '--outDir', built]); // types are checked elsewhere
-}, 120_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
+const built = compiled(); // what is installed is killed
 
 /** `fileBlocks`: no file may grow beyond so many kilobytes, as if the disk were full. */
 async function start(folder: string, fileBlocks: number | null = null): Promise<Running> {

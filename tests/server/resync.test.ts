@@ -28,12 +28,9 @@ const firstEvents = (client: TableClient) => client.messages().find((message) =>
 describe('coming back', () => {
   test('in every phase, with nothing, some or all in hand, gives the same view', async () => {
     const server = await startServer();
-    const table = await newTable(server, { options: { novices: 2 }, people });
-    const clients = Object.values(await joinAll(server, table));
-    clients.push(await joinMatch(server, table.match));
     const draw = draws(21);
     const tried = new Set<string>();
-    const look = async (): Promise<void> => {
+    const look = async (table: NewTable, clients: readonly TableClient[]): Promise<void> => {
       const kind = clients[0]!.phase.replace(/^\d+\./, '').replace(/\.\d+$/, '');
       if (tried.has(kind)) return;
       tried.add(kind);
@@ -50,14 +47,20 @@ describe('coming back', () => {
         }
       }
     };
-    while (tried.size < 4 && !clients[0]!.over) {
-      await look();
-      const { phase } = clients[0]!;
-      await playOn(
-        clients,
-        (client) => client.choose(draw),
-        () => clients[0]!.phase !== phase,
-      );
+    // A deal may bring a night without any roll to answer.
+    for (let tables = 0; tables < 6 && tried.size < 4; tables++) {
+      const table = await newTable(server, { options: { novices: 2 }, people });
+      const clients = Object.values(await joinAll(server, table));
+      clients.push(await joinMatch(server, table.match));
+      while (tried.size < 4 && !clients[0]!.over) {
+        await look(table, clients);
+        const { phase } = clients[0]!;
+        await playOn(
+          clients,
+          (client) => client.choose(draw),
+          () => clients[0]!.phase !== phase,
+        );
+      }
     }
     expect([...tried].sort()).toEqual(['guards', 'plan', 'window.guards', 'window.novices']);
   });

@@ -39,7 +39,7 @@ const toldTo = (viewer: string, until = all.length): NunsEvent[] =>
 describe('a turn gone by', () => {
   test.each(['novice1', 'novice3'] as const)('is what %s saw of it', (viewer) => {
     const told = toldTo(viewer);
-    const { revealed } = fold(nuns, viewer, told);
+    const { revealed } = fold<NunsTypes>(nuns, viewer, told);
     const whole = replayOf(board, told, revealed!);
     expect(whole.length).toBeGreaterThan(3);
     for (const { turn, guards, novices, captures } of whole) {
@@ -96,7 +96,7 @@ describe('where novices can be', () => {
       pinned: null,
       choosePin: () => undefined,
       editPin: () => undefined,
-      asking: new Asking(),
+      asking: new Asking(() => () => undefined),
       looks: [],
     });
   };
@@ -111,7 +111,7 @@ describe('where novices can be', () => {
   });
 
   const maybe = (viewer: string, novices: readonly NoviceId[], me: NoviceId | null): string =>
-    html(Maybe, { board, events: toldTo(viewer, half), novices, me, looks: [], asking: new Asking() });
+    html(Maybe, { board, events: toldTo(viewer, half), novices, me, looks: [], asking: new Asking(() => () => undefined) });
 
   test('is the same whoever asks, and counts nobody else for a novice', () => {
     const counts = (page: string): string[] => [...page.matchAll(/(\d+) points?/g)].map(([words]) => words);
