@@ -67,7 +67,7 @@ describe('the list of bots', () => {
 
 describe('bots of Nuns on the Run', () => {
   it('play whole games without an illegal action', { timeout: 900_000 }, () => {
-    const games = count(40, 400);
+    const games = count(15, 400);
     const pairs = [
       [greedy, greedy],
       [greedy, level('random')],
@@ -128,7 +128,7 @@ describe('bots of Nuns on the Run', () => {
   });
 
   it('beat random play clearly on both sides', { timeout: 900_000 }, () => {
-    const games = count(18, 120);
+    const games = count(12, 120);
     expect(guardWins(greedy, level('random'), games)).toBeGreaterThanOrEqual(0.9 * games);
     expect(guardWins(level('random'), greedy, games)).toBeLessThanOrEqual(0.1 * games);
   });

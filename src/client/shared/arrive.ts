@@ -1,3 +1,11 @@
+/** Notes where the focus is. @returns what takes it back there, if that place is still in the document */
+export function noteFocus(): () => void {
+  const from = document.activeElement;
+  return () => {
+    if (from instanceof HTMLElement && from.isConnected) from.focus();
+  };
+}
+
 /**
  * Takes the focus to the heading of the page that has just come in place of another, as a full load would put a reader at
  * its beginning. The heading may be still to come. Leaves the focus where it is if somebody has taken it meanwhile.

@@ -1,5 +1,6 @@
 const QUIET = 1500; // ms after a page is there: what it begins with comes first
-const AGAIN = 2000; // ms until a fetch that failed is tried once more
+/** ms until a fetch that failed is tried again; together longer than a server takes to come back. */
+const AGAIN = [2000, 4000, 8000, 16_000, 30_000];
 
 /**
  * A part of the page that is no part of its start: fetched when it is first wanted, else when the device has nothing
@@ -10,6 +11,7 @@ export class Later<Part> {
   #failed = $state.raw<{ readonly error: unknown } | null>(null);
   readonly #load: () => Promise<Part>;
   #coming: Promise<void> | null = null;
+  #wanted = false;
 
   constructor(load: () => Promise<Part>) {
     this.#load = load;
@@ -20,24 +22,30 @@ export class Later<Part> {
   /** The part, or null until it is here. Asking for it fetches it. @throws what kept it from coming, for good */
   get now(): Part | null {
     if (this.#failed) throw this.#failed.error;
+    this.#wanted = true;
     if (!this.#part) void this.fetch();
     return this.#part;
   }
 
-  /** Resolves when the part is here, or will never be. */
+  /** Resolves when the part is here, or no more is tried to get it. */
   fetch(): Promise<void> {
-    return (this.#coming ??= this.#fetch(true));
+    return (this.#coming ??= this.#fetch());
   }
 
-  async #fetch(again: boolean): Promise<void> {
-    try {
-      this.#part = await this.#load();
-    } catch (error) {
-      if (again) {
-        await new Promise((later) => setTimeout(later, AGAIN));
-        return this.#fetch(false);
+  async #fetch(): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      try {
+        this.#part = await this.#load();
+        return;
+      } catch (error) {
+        const pause = AGAIN[failures];
+        if (pause === undefined) {
+          if (this.#wanted) this.#failed = { error };
+          else this.#coming = null; // who wants it some day begins anew
+          return;
+        }
+        await new Promise((again) => setTimeout(again, pause));
       }
-      this.#failed = { error };
     }
   }
 }

@@ -87,7 +87,12 @@ export async function clockKeeper(store: ClockStore, timers: Timers, log: Logger
       closed = true;
       callOff();
       if (storing) await storing;
-      await store.alive(run, timers.now());
+      try {
+        await store.alive(run, timers.now());
+      } catch (error) {
+        // Whatever else has to be closed still is; the next run takes the last beat for the end of this one.
+        log.error(faultOf(error), 'end of the run not stored');
+      }
     },
   };
 }

@@ -201,16 +201,6 @@ export function possiblePoints(board: Board, deduction: Deduction, novice: Novic
   return masksOf(deduction, novice).flatMap((mask, point) => ((mask & asked) !== 0 ? [point] : []));
 }
 
-/** The numbers of the Secret Wish cards she may have, ascending. */
-export function possibleWishes(board: Board, deduction: Deduction, novice: NoviceId): number[] {
-  const tables = tablesOf(board);
-  const bits = wishesIn(
-    tables,
-    masksOf(deduction, novice).reduce((all, mask) => all | mask, 0),
-  );
-  return board.wishes.map(({ key }) => key).filter((key) => (bits & (1 << (key - 1))) !== 0);
-}
-
 /** How far she may have got. */
 export function possibleStages(board: Board, deduction: Deduction, novice: NoviceId): Stage[] {
   return stages.filter((stage) => possiblePoints(board, deduction, novice, stage).length > 0);

@@ -17,10 +17,16 @@ export class Asking {
   why = $state.raw<Extra>({});
   maybe = $state.raw<Extra>({});
   readonly extra = $derived<Extra>(together([this.maybe, this.why]));
-  #from: Element | null = null; // where one asked, to go back there
+  readonly #noteFocus: () => () => void;
+  #goBack: (() => void) | null = null; // to where one asked
+
+  /** @param noteFocus notes where the focus is and returns what takes it back there */
+  constructor(noteFocus: () => () => void) {
+    this.#noteFocus = noteFocus;
+  }
 
   ask(question: Question): void {
-    this.#from ??= document.activeElement;
+    this.#goBack ??= this.#noteFocus();
     this.question = question;
   }
 
@@ -29,7 +35,7 @@ export class Asking {
   }
 
   look(turn: number): void {
-    this.#from ??= document.activeElement;
+    this.#goBack ??= this.#noteFocus();
     this.turn = turn;
   }
 
@@ -41,10 +47,10 @@ export class Asking {
   }
 
   async #return(): Promise<void> {
-    const from = this.#from;
-    this.#from = null;
+    const goBack = this.#goBack;
+    this.#goBack = null;
     await tick();
-    if (from instanceof HTMLElement && from.isConnected) from.focus();
+    goBack?.();
   }
 }
 

@@ -15,7 +15,7 @@ import type { NoviceOpen, Open } from '../../state.ts';
 import type { Blessing, NoviceId } from '../../vocabulary.ts';
 import { guardIds } from '../../vocabulary.ts';
 import type { Model } from './model.ts';
-import type { Move, Weights } from './motion.ts';
+import type { Weights } from './motion.ts';
 import { movedWeights } from './motion.ts';
 import { bareOutlook, outlookOf } from './outlook.ts';
 import { drawIndex, drawWishes, tiesOf } from './ties.ts';
@@ -309,31 +309,12 @@ export function byPoint(board: Board, chances: Weights): Float64Array {
   return places;
 }
 
-/** How likely a novice is on each point. */
-export const placesOf = (board: Board, belief: Belief, novice: NoviceId): Float64Array =>
-  byPoint(board, chancesOf(board, belief, novice));
-
 /** How likely one state is. */
 export const chanceOf = (board: Board, belief: Belief, novice: NoviceId, state: NoviceState): number =>
   chancesOf(board, belief, novice)[
     state.point * tablesOf(board).hypotheses +
       hypothesisOf(tablesOf(board), state.wish, stages.indexOf(state.stage))
   ] as number;
-
-/**
- * How likely each state will be after her next move, guards as they stand in `open`, from these chances; a move into a
- * guard is left out, so the sum may be a little less than 1.
- */
-export function foresee(
-  board: Board,
-  model: Model,
-  open: Open,
-  novice: NoviceOpen,
-  chances: Weights,
-): Float64Array {
-  const any: Move = { signs: null, card: null };
-  return movedWeights(board, open, novice, model, outlookOf(board, open, novice), chances, any);
-}
 
 /** States of all novices drawn together by how likely they are; `known` ones are as given. For `imagineState`. */
 export function drawNovices(

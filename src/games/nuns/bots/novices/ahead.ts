@@ -2,7 +2,6 @@ import type { Board } from '../../board/board.ts';
 import { UNREACHABLE, homeward } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { homeWalk } from '../../data.ts';
-import type { Card } from '../../vocabulary.ts';
 import { wishPoints } from '../../moves.ts';
 import type { NoviceOpen } from '../../state.ts';
 import type { Danger } from './tracks.ts';
@@ -64,10 +63,6 @@ function movesOf(board: Board): readonly [Moves, Moves] {
   known.set(board, both);
   return both;
 }
-
-/** The quietest card for so many steps. */
-export const quietest = (steps: number): Card =>
-  steps === 0 ? 'stand' : steps <= 2 ? 'sneak' : steps <= 4 ? 'walk' : 'run';
 
 /** What a card's noise costs where guards are as close as can be. */
 const loudness: readonly number[] = [0.005, 0.02, 0.02, 0.05, 0.05, 0.1];
