@@ -111,7 +111,14 @@ describe('where novices can be', () => {
   });
 
   const maybe = (viewer: string, novices: readonly NoviceId[], me: NoviceId | null): string =>
-    html(Maybe, { board, events: toldTo(viewer, half), novices, me, looks: [], asking: new Asking(() => () => undefined) });
+    html(Maybe, {
+      board,
+      events: toldTo(viewer, half),
+      novices,
+      me,
+      looks: [],
+      asking: new Asking(() => () => undefined),
+    });
 
   test('is the same whoever asks, and counts nobody else for a novice', () => {
     const counts = (page: string): string[] => [...page.matchAll(/(\d+) points?/g)].map(([words]) => words);
