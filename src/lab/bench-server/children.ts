@@ -35,7 +35,7 @@ export function pin(pid: number, processor: number): void {
 /** Starts a module that answers orders, alone on the first processor. */
 export async function startMeasured(module: string, args: readonly string[]): Promise<Measured> {
   const child: ChildProcess = fork(module, args, {
-    execArgv: ['--expose-gc', ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])],
+    execArgv: ['--expose-gc', '--max-semi-space-size=64', ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   pin(child.pid as number, 0);

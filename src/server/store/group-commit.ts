@@ -14,6 +14,11 @@ export interface Append {
  */
 export type CommitAll = (appends: readonly Append[]) => Promise<readonly (Error | null)[]>;
 
+/** From so many matches in one commit on, there is enough company to wait for: each commit has its price, on the disk and the processor. */
+const MANY = 3;
+/** How long the next is then waited for. Milliseconds. */
+const GATHER_MS = 4;
+
 interface Waiting {
   readonly append: Append;
   readonly done: (error: unknown) => void;
@@ -21,7 +26,8 @@ interface Waiting {
 
 /**
  * `append` for many matches at once: whatever came while the last commit ran, or in the same turn of the event loop,
- * goes into the next as one transaction. Nothing waits for company that has not come.
+ * goes into the next as one transaction. Nothing waits for company that has not come, unless there is much of it: then
+ * the next commit waits a moment, since two that are half as large cost more.
  */
 export function groupCommit(commitAll: CommitAll, meter: Meter): Store['append'] {
   let waiting: Waiting[] = [];
@@ -33,6 +39,7 @@ export function groupCommit(commitAll: CommitAll, meter: Meter): Store['append']
       const batch = waiting;
       waiting = [];
       await commit(batch);
+      if (batch.length >= MANY) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
     running = false;
   }
