@@ -13,7 +13,7 @@ const LOCALE = 'en'; // of the words that come with a game
 /** By game: modules that hold nothing but values that can be written as JSON. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   nuns: ['games/nuns/board/convent.ts', 'games/nuns/ui/board/art.ts'],
-  noises: [],
+  noises: ['games/noises/ui/art/drawings.ts'],
 };
 
 /** Where `messagesPlugin` finds the texts of a part, in the page's build. */

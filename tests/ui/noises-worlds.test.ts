@@ -9,6 +9,7 @@ import { choicesOf } from '../../src/games/noises/choices.ts';
 import type { NoisesEvent } from '../../src/games/noises/events.ts';
 import { noises } from '../../src/games/noises/index.ts';
 import type { State } from '../../src/games/noises/state.ts';
+import { fetchAll } from '../../src/client/shared/later.svelte.ts';
 import { textMode } from '../../src/client/shared/text/mode.svelte.ts';
 import Match from '../../src/games/noises/ui/Match.svelte';
 import { logOf } from '../../src/games/noises/ui/log.ts';
@@ -29,7 +30,8 @@ const html = <Props extends Record<string, unknown>>(component: Component<Props>
   render(component as Component<Record<string, unknown>>, { props }).body;
 
 const kept = new Map<string, string>();
-beforeAll(() => {
+beforeAll(async () => {
+  await fetchAll();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),

@@ -1,17 +1,19 @@
 import type { MatchRecord } from '../../../engine/record.ts';
 import type { Eyes, Step } from './replay.ts';
-import { momentAt, stepsOf } from './replay.ts';
 
-/** The replay of a match that is over: fetched when it is asked for. */
+type Replay = typeof import('./replay.ts');
+
+/** The replay of a match that is over: fetched when it is asked for, and with it the rules that carry its log out. */
 export class Rerun {
   readonly #record: () => Promise<MatchRecord | null>;
+  #replay = $state.raw<Replay | null>(null);
   #steps = $state.raw<readonly Step[]>([]);
   state = $state<'closed' | 'fetching' | 'failed' | 'open'>('closed');
   shown = $state(1); // steps, from 1
   eyes = $state<Eyes>('all');
 
   readonly moment = $derived.by(() =>
-    this.state === 'open' ? momentAt(this.#steps, this.shown, this.eyes) : null,
+    this.state === 'open' ? (this.#replay?.momentAt(this.#steps, this.shown, this.eyes) ?? null) : null,
   );
 
   constructor(record: () => Promise<MatchRecord | null>) {
@@ -26,12 +28,16 @@ export class Rerun {
     if (this.state === 'fetching') return;
     if (this.#steps.length === 0) {
       this.state = 'fetching';
-      const record = await this.#record();
-      const steps = record && stepsOf(record.log);
+      const [record, replay] = await Promise.all([
+        this.#record(),
+        import('./replay.ts').catch(() => null), // asked for again with the next press
+      ]);
+      const steps = record && replay?.stepsOf(record.log);
       if (!steps) {
         this.state = 'failed';
         return;
       }
+      this.#replay = replay;
       this.#steps = steps;
     }
     this.show(1, this.eyes);

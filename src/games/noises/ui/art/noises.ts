@@ -1,8 +1,5 @@
-<!-- The eight noises of the night, a face each; told apart by their outline. -->
-<script lang="ts">
-  // Drawings only; see Sprite.svelte.
-</script>
-
+/** The eight noises of the night, a face each; told apart by their outline. */
+export const noises = `
 <symbol id="nz-cat" viewBox="-24 -24 48 48">
   <path class="nznf" d="M-15 5-16-18-7-10Q0-12 7-10L16-18 15 5Q13 18 0 18T-15 5z" />
   <path class="nznd" d="M-13-7-13-13-8-9zM13-7 13-13 8-9z" />
@@ -83,3 +80,4 @@
   <circle class="nznk" cx="8" cy="-2" r="2.600" />
   <path class="nznl" d="M-15-6l11 1.500M15-6 4-4.500" />
 </symbol>
+`;

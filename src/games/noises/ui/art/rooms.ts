@@ -1,8 +1,5 @@
-<!-- The ten rooms of the doll's house, seen from the front by the light of a candle each. -->
-<script lang="ts">
-  // Drawings only; see Sprite.svelte.
-</script>
-
+/** The ten rooms of the doll's house, seen from the front by the light of a candle each. */
+export const rooms = `
 <symbol id="nz-room-bathroom" viewBox="0 0 120 140" preserveAspectRatio="xMidYMax slice">
   <path class="nzrw" d="M0 0h120v140H0z" />
   <path
@@ -196,3 +193,4 @@
   <path class="nzrf" d="M0 112h120v28H0z" />
   <path class="nzrp" d="M0 122h120M0 132h120M44 116q4-4 8 0M70 126q4-4 8 0M24 128q4-4 8 0" />
 </symbol>
+`;

@@ -1,8 +1,5 @@
-<!-- The four symbols, the powers of the cards, and small signs; in the colour of the text around them. -->
-<script lang="ts">
-  // Drawings only; see Sprite.svelte.
-</script>
-
+/** The four symbols, the powers of the cards, and small signs; in the colour of the text around them. */
+export const symbols = `
 <symbol id="nz-paw" viewBox="-12 -12 24 24">
   <path d="M0-1c4 0 8 5 6 8.500C4.500 10 2 8.500 0 8.500S-4.500 10-6 7.500C-8 4-4-1 0-1z" />
   <ellipse cx="-8" cy="-1.500" rx="2.300" ry="3" />
@@ -88,3 +85,4 @@
 <symbol id="nz-certain" viewBox="-12 -12 24 24">
   <circle r="6" />
 </symbol>
+`;

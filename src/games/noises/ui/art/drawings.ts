@@ -1,0 +1,17 @@
+import { noises } from './noises.ts';
+import { rooms } from './rooms.ts';
+import { symbols } from './symbols.ts';
+
+/*
+ * All drawings of the game, ready made. The build puts this value into the page as data (scripts/data.ts), so nothing else
+ * may be exported here.
+ */
+
+const glow =
+  '<defs><radialGradient id="nz-glow"><stop class="nzgl" offset="0" /><stop class="nzgl out" offset="1" /></radialGradient></defs>';
+
+/** Markup of one `symbol` for each drawing, `nz-…` by its name. */
+export const drawings = (glow + noises + rooms + symbols)
+  .replace(/\s+/g, ' ')
+  .replace(/> </g, '><')
+  .replace(/ \/>/g, '/>');
