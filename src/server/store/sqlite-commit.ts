@@ -1,12 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { MatchStatus } from '../../protocol/messages.ts';
+import { StoreConflict, toldBySqlite } from './errors.ts';
 import type { Append } from './group-commit.ts';
 import { endColumns, rowColumns } from './tables.ts';
-
-/** What is wrong with one append of many: the others are stored. */
-class NotAppended extends Error {
-  override readonly name = 'NotAppended';
-}
 
 /**
  * Stores appends of many matches in one transaction of prepared statements, and so with one wait for the disk.
@@ -32,11 +28,11 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
   function add({ id, rows, end }: Append): void {
     for (const row of rows) {
       if (row.actionId !== null && twice.get(id, row.seat, row.actionId) !== undefined)
-        throw new NotAppended('the action is stored already');
+        throw new StoreConflict('the action is stored already');
       insert.run(rowColumns(id, row));
     }
     const still = end ? close.run({ id, ...endColumns(end) }).changes === 1 : runs.get(id) !== undefined;
-    if (!still) throw new NotAppended('the match no longer runs');
+    if (!still) throw new StoreConflict('the match no longer runs');
   }
 
   /** All or nothing; the number of the one that can't be stored, if there is one. */
@@ -45,7 +41,8 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
       try {
         add(append);
       } catch (error) {
-        throw isItsOwn(error) ? new Culprit(i, error) : error;
+        const why = error instanceof StoreConflict ? error : toldBySqlite(error);
+        throw why instanceof StoreConflict ? new Culprit(i, why) : error;
       }
     });
   });
@@ -76,8 +73,3 @@ class Culprit extends Error {
     this.why = why;
   }
 }
-
-/** A row of that number or that action is there already, there is no such match, or it no longer runs. */
-const isItsOwn = (error: unknown): error is Error =>
-  error instanceof NotAppended ||
-  (error instanceof Error && String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT'));

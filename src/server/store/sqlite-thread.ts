@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { StoreConflict } from './errors.ts';
 import type { Append } from './group-commit.ts';
 import type { FilePlace, Ran, SqliteFile } from './sqlite-file.ts';
 
@@ -24,6 +25,7 @@ export const told = (error: Error): ToldError => ({
 });
 
 function errorFrom({ name, message, code }: ToldError): Error {
+  if (name === StoreConflict.name) return new StoreConflict(message);
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
 }
 

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Meter } from '../meter.ts';
 import { noMeter } from '../meter.ts';
+import { telling, toldBySqlite, toldOfCause } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrations.ts';
@@ -37,12 +38,12 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw toldOfCause(error, toldBySqlite);
   }
   const reads = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: new Database(path, { readonly: true }) }),
   });
   // While it holds Kysely's one connection, no other transaction is half way through.
   const append = groupCommit((appends) => db.connection().execute(() => file.commit(appends)), meter);
-  return kyselyStore({ db, reads, append });
+  return telling(kyselyStore({ db, reads, append }), toldBySqlite);
 }
