@@ -1,6 +1,7 @@
-// Starts the server. Reads HOST, PORT, DATA (folder of the database), LOG (level), TRUST_PROXY=1, PUSH_CONTACT (of who
-// runs it, for push services: mailto: or https:), and METRICS_PORT and METRICS_HOST: without a port there are no metrics,
-// without a host they are for this machine alone. With --lan it serves the local network, and prints where.
+// Starts the server. Reads HOST, PORT, DATA (folder of the embedded database), DATABASE_URL (postgres://…, in its place), LOG
+// (level), TRUST_PROXY=1, PUSH_CONTACT (of who runs it, for push services: mailto: or https:), and METRICS_PORT and
+// METRICS_HOST: without a port there are no metrics, without a host they are for this machine alone. With --lan it serves
+// the local network, and prints where.
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,13 +9,14 @@ import { buildApp } from './app.ts';
 import { newMetrics, serveMetrics } from './http/metrics.ts';
 import { lanNotice } from './lan.ts';
 import { newLog } from './logging.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { openStore } from './store/open.ts';
 
 const { lan } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values;
 const {
   HOST = lan ? '0.0.0.0' : '127.0.0.1',
   PORT = '3000',
   DATA = 'data',
+  DATABASE_URL,
   LOG = 'info',
   TRUST_PROXY,
   PUSH_CONTACT,
@@ -27,7 +29,7 @@ const page = new URL(import.meta.url.endsWith('.ts') ? '../../dist/client' : '..
 const log = newLog(LOG);
 const metrics = newMetrics();
 const app = await buildApp({
-  store: await openSqlite(DATA, { thread: true, meter: metrics.meter }),
+  store: await openStore(DATABASE_URL ?? DATA, { meter: metrics.meter }),
   log,
   page: fileURLToPath(page),
   trustProxy: TRUST_PROXY === '1',

@@ -10,8 +10,8 @@ export function clockStore(db: Kysely<Tables>, reads: Kysely<Tables>): ClockStor
         const runs = await tx.selectFrom('runs').selectAll().orderBy('number').execute();
         const earlier = runs.map(({ number, started_at, heartbeat }) => ({
           number,
-          started: Number(started_at),
-          heartbeat: Number(heartbeat),
+          started: started_at,
+          heartbeat,
         }));
         const last = earlier.at(-1);
         if (last)

@@ -6,6 +6,7 @@ import type { MatchStatus } from '../../protocol/messages.ts';
 import type { MatchWithLog, Store, StoredMatch, StoredRow } from './store.ts';
 import { pushStore } from './push-store.ts';
 import { kyselyTables } from './kysely-tables.ts';
+import { fromOneMoment } from './one-moment.ts';
 import type { Tables } from './tables.ts';
 
 export interface StoreParts {
@@ -19,7 +20,7 @@ export interface StoreParts {
 /** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. Closes both connections. */
 export function kyselyStore({ db, reads, append }: StoreParts): Store {
   return {
-    load: (id) => reads.transaction().execute((tx) => loadMatch(tx, id)),
+    load: (id) => fromOneMoment(reads).execute((tx) => loadMatch(tx, id)),
 
     append,
 
@@ -98,8 +99,8 @@ const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
     hash: row.start_hash,
   },
   status: row.status as MatchStatus,
-  created: Number(row.created_at), // PostgreSQL hands out 64-bit numbers as text
-  ended: row.ended_at === null ? null : Number(row.ended_at),
+  created: row.created_at,
+  ended: row.ended_at,
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
   table: row.table_id,
   levels: row.levels === null ? {} : JSON.parse(row.levels),
@@ -114,5 +115,5 @@ const rowFrom = (row: Selectable<Tables['log_rows']>): StoredRow => ({
   chance: JSON.parse(row.chance),
   hash: row.hash,
   actionId: row.action_id,
-  at: Number(row.at),
+  at: row.at,
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
+import { fromOneMoment } from './one-moment.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
 
@@ -24,7 +25,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
       }),
 
     loadTable: (id) =>
-      db.transaction().execute(async (tx) => {
+      fromOneMoment(db).execute(async (tx) => {
         const table = await tx.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
         if (!table) return null;
         const rows = await tx
@@ -40,7 +41,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
           .orderBy('member')
           .execute();
         const { code, match, created_at } = table;
-        return { id, created: Number(created_at), rows: rows.map(rowFrom), members, code, match };
+        return { id, created: created_at, rows: rows.map(rowFrom), members, code, match };
       }),
 
     tableByCode: async (code) => {
@@ -151,14 +152,13 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
     takeTransfer: (hash, now) =>
       db.transaction().execute(async (tx) => {
         await tx.deleteFrom('transfers').where('expires_at', '<=', now).execute();
-        const found = await tx
-          .selectFrom('transfers')
-          .select(['table_id', 'member', 'pair'])
-          .where('hash', '=', hash)
-          .executeTakeFirst();
-        if (!found) return null;
-        await tx.deleteFrom('transfers').where('pair', '=', found.pair).execute();
-        return { table: found.table_id, member: found.member };
+        // Found and taken by one statement: another process may be at it too.
+        const taken = await tx
+          .deleteFrom('transfers')
+          .where('pair', 'in', (of) => of.selectFrom('transfers').select('pair').where('hash', '=', hash))
+          .returning(['table_id', 'member'])
+          .execute();
+        return taken[0] ? { table: taken[0].table_id, member: taken[0].member } : null;
       }),
   };
 }
@@ -221,8 +221,8 @@ const factColumns = ({ facts, at }: TableChange) => ({
 
 const listedFrom = (row: Selectable<Tables['tables']>): ListedTable => ({
   id: row.id,
-  created: Number(row.created_at),
-  last: Number(row.last_at),
+  created: row.created_at,
+  last: row.last_at,
   code: row.code,
   summary: JSON.parse(row.summary),
 });
@@ -233,7 +233,7 @@ const rowFrom = (row: Selectable<Tables['table_rows']>): StoredTableRow => ({
   command: JSON.parse(row.command),
   drawn: JSON.parse(row.drawn),
   commandId: row.command_id,
-  at: Number(row.at),
+  at: row.at,
 });
 
 const rowColumns = (table_id: string, row: StoredTableRow) => ({

@@ -41,17 +41,18 @@ export interface PushStore {
 
 export function pushStore(db: Kysely<Tables>): PushStore {
   return {
-    keys: (make) =>
-      db.transaction().execute(async (tx) => {
-        const kept = await tx.selectFrom('push_keys').selectAll().executeTakeFirst();
-        if (kept) return { publicKey: kept.public_key, privateKey: kept.private_key };
-        const made = make();
-        await tx
-          .insertInto('push_keys')
-          .values({ id: 1, public_key: made.publicKey, private_key: made.privateKey })
-          .execute();
-        return made;
-      }),
+    keys: async (make) => {
+      const kept = await keptKeys(db);
+      if (kept) return kept;
+      const { publicKey, privateKey } = make();
+      // Whoever is first, of several processes: theirs are everybody's.
+      await db
+        .insertInto('push_keys')
+        .values({ id: 1, public_key: publicKey, private_key: privateKey })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await keptKeys(db)) as PushKeys;
+    },
 
     subscribe: (table_id, device, { endpoint, p256dh, auth, site }) =>
       db.transaction().execute(async (tx) => {
@@ -103,4 +104,9 @@ export function pushStore(db: Kysely<Tables>): PushStore {
         .execute();
     },
   };
+}
+
+async function keptKeys(db: Kysely<Tables>): Promise<PushKeys | null> {
+  const kept = await db.selectFrom('push_keys').selectAll().executeTakeFirst();
+  return kept ? { publicKey: kept.public_key, privateKey: kept.private_key } : null;
 }

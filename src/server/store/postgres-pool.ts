@@ -1,0 +1,94 @@
+import type { PostgresPool } from 'kysely';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import pg from 'pg';
+
+export interface PoolOptions {
+  /** How many connections at most. */
+  readonly connections: number;
+  /** How long a statement may take, a lock may be waited for, a transaction may lie idle. Milliseconds; 0: for ever. */
+  readonly statementMs: number;
+  /** How long a connection may be waited for, new or from the others. Milliseconds. */
+  readonly connectMs: number;
+}
+
+/** Connections as Kysely takes them, and for a statement that is no query of Kysely's. */
+export interface PostgresConnections extends PostgresPool {
+  run<Row extends object>(statement: QueryConfig): Promise<Row[]>;
+}
+
+/** Longer than the server takes to see that a statement has taken too long: then it is out of reach. */
+const ANSWER_MS = 2000;
+const INT8 = 20;
+
+/** All that a connection hands out: 64-bit numbers as numbers, since all there are here are counts and instants. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+};
+
+/** A pool whose broken connections are thrown away, and no fault of theirs takes the process down. */
+export function postgresPool(
+  url: string,
+  { connections, statementMs, connectMs }: PoolOptions,
+): PostgresConnections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: 'curfew',
+    types: types as pg.CustomTypesConfig,
+    ...(statementMs > 0 && {
+      statement_timeout: statementMs,
+      lock_timeout: statementMs,
+      idle_in_transaction_session_timeout: statementMs,
+      query_timeout: statementMs + ANSWER_MS,
+    }),
+  });
+  // One that dies idle is out of the pool already; whoever wants one gets another, or an error of his own.
+  pool.on('error', () => undefined);
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      client.on('error', ignore); // while it is out as well: its query rejects besides
+      let broken = false;
+      return {
+        async query<Row>(sql: string, parameters: readonly unknown[]) {
+          try {
+            return (await client.query(sql, [...parameters])) as never as QueryResult<Row & object>;
+          } catch (error) {
+            broken ||= !answered(error);
+            throw error;
+          }
+        },
+        release: () => giveBack(client, broken),
+      } as never; // it has no cursors
+    },
+    async run<Row extends object>(statement: QueryConfig) {
+      const client = await pool.connect();
+      client.on('error', ignore);
+      let broken = false;
+      try {
+        return (await client.query<Row>(statement)).rows;
+      } catch (error) {
+        broken = !answered(error);
+        throw error;
+      } finally {
+        giveBack(client, broken);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+const ignore = (): void => undefined;
+
+function giveBack(client: PoolClient, broken: boolean): void {
+  client.off('error', ignore);
+  client.release(broken);
+}
+
+/** Whether it was the server that refused, and goes on serving this connection. */
+const answered = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
