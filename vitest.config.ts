@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/dom/**'],
+          globalSetup: ['tests/postgres-setup.ts'],
           testTimeout: seconds(20, 1200),
         },
       },

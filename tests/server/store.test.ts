@@ -1,49 +1,14 @@
-import Database from 'better-sqlite3';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+// What every store keeps, whatever database is beneath.
+import { describe, expect, test } from 'vitest';
 import { noMeter } from '../../src/server/meter.ts';
-import type { SqliteOptions } from '../../src/server/store/sqlite.ts';
-import { openSqlite } from '../../src/server/store/sqlite.ts';
-import type { NewStoredMatch, Store, StoredRow } from '../../src/server/store/store.ts';
-import { tempFolder } from './harness.ts';
+import { StoreConflict } from '../../src/server/store/errors.ts';
+import { backends, end, match, row } from './storeBackends.ts';
 import { storeMatch } from './stored.ts';
 
-const match = (id: string, created = 1): NewStoredMatch => ({
-  id,
-  seed: 'ab'.repeat(32),
-  server: 'ef'.repeat(32),
-  devices: [{ seats: ['novice1'], commitment: '12'.repeat(32), opening: null }],
-  commitment: 'cd'.repeat(32),
-  created,
-  start: { game: 'nuns', rulesVersion: 1, options: { novices: 2 }, chance: [3, 1], hash: 'h0' },
-});
-
-const row = (number: number, more: Partial<StoredRow> = {}): StoredRow => ({
-  number,
-  seat: 'novice1',
-  action: { type: 'plan', path: [1, 2] },
-  by: 'owner',
-  chance: [5],
-  hash: `h${number}`,
-  actionId: `a${number}`,
-  at: 1_795_987_732_856,
-  ...more,
-});
-
-const end = { at: 9, outcome: { winners: ['novice1'], reason: 'wish' }, events: [{ to: 'everyone' }] };
-
-async function open(folder?: string, options?: SqliteOptions): Promise<Store & { folder: string }> {
-  const home = folder ?? (await tempFolder());
-  const store = await openSqlite(home, options);
-  onTestFinished(() => store.close());
-  return { ...store, folder: home };
-}
-
-/** What every store keeps; a second backend runs the same. */
-describe('the store', () => {
+describe.each(backends)('the store on $name', ({ home }) => {
   test('gives back what it was given, also when opened anew', async () => {
-    const store = await open();
+    const here = await home();
+    const store = await here.open();
     await storeMatch(store, match('m'), [{ seat: 'novice1', device: 'd1' }]);
     await store.append('m', [row(1), row(2, { by: 'bot', actionId: null, chance: [] })], null);
     const expected = {
@@ -62,24 +27,27 @@ describe('the store', () => {
     };
     expect(await store.load('m')).toEqual(expected);
     await store.close();
-    const again = await open(store.folder);
+    const again = await here.open();
     expect(await again.load('m')).toEqual(expected);
     expect(await again.load('n')).toBeNull();
   });
 
   test('lets one of two writers win', async () => {
-    const store = await open();
+    const store = await (await home()).open();
     await storeMatch(store, match('m'), []);
     const both = await Promise.allSettled([
       store.append('m', [row(1, { actionId: 'x' })], null),
       store.append('m', [row(1, { actionId: 'y', seat: 'novice2' })], null),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.any(StoreConflict),
+    });
     expect((await store.load('m'))!.rows).toHaveLength(1);
   });
 
   test('many appends at once: one that can’t be stored takes no other with it', async () => {
-    const store = await open();
+    const store = await (await home()).open();
     for (const id of ['a', 'b', 'c', 'd', 'e']) await storeMatch(store, match(id), []);
     await store.append('b', [row(1)], null);
     await store.append('d', [row(1)], end);
@@ -109,7 +77,7 @@ describe('the store', () => {
       ...noMeter,
       committed: (...[matches, rows]: number[]) => void commits.push([matches!, rows!]),
     };
-    const store = await open(undefined, { meter });
+    const store = await (await home()).open({ meter });
     for (const id of ['a', 'b', 'c']) await storeMatch(store, match(id), []);
     await store.append('a', [row(1)], null);
     await Promise.all([store.append('a', [row(2)], null), store.append('b', [row(1), row(2)], null)]);
@@ -124,7 +92,7 @@ describe('the store', () => {
   });
 
   test('takes no action twice, and adds all rows or none', async () => {
-    const store = await open();
+    const store = await (await home()).open();
     await storeMatch(store, match('m'), []);
     await storeMatch(store, match('n'), []);
     await store.append('m', [row(1)], null);
@@ -141,7 +109,7 @@ describe('the store', () => {
   });
 
   test('ends a match with its last row; nothing is added after that, or to a stopped one', async () => {
-    const store = await open();
+    const store = await (await home()).open();
     await storeMatch(store, match('m'), []);
     await store.append('m', [row(1)], end);
     const { outcome, events } = end;
@@ -157,7 +125,7 @@ describe('the store', () => {
   });
 
   test('knows who holds what', async () => {
-    const store = await open();
+    const store = await (await home()).open();
     await storeMatch(store, match('a'), [{ seat: 'novice1', device: 'e' }]);
     const [e] = (await store.loadTable('a'))!.members;
     const more = { member: e!.member, device: 'd' };
@@ -173,52 +141,5 @@ describe('the store', () => {
     expect(await store.seatsOf('two', 'e')).toEqual([]);
     const lost = store.addDevice('a', more, { id: 'none', seats: ['guard1'] });
     await expect(lost).rejects.toThrow();
-  });
-});
-
-describe('SQLite', () => {
-  test('writes ahead, and says so', async () => {
-    const store = await open();
-    await storeMatch(store, match('m'), []);
-    expect(readdirSync(store.folder).sort()).toEqual(['curfew.db', 'curfew.db-shm', 'curfew.db-wal']);
-  });
-
-  test('of a newer server is left alone', async () => {
-    const store = await open();
-    await store.close();
-    const database = new Database(join(store.folder, 'curfew.db'));
-    database.prepare('insert into kysely_migration (name, timestamp) values (?, ?)').run('999-later', 'now');
-    database.close();
-    await expect(openSqlite(store.folder)).rejects.toThrow('could not be brought up to date');
-  });
-
-  test('locked by somebody else for long rejects, and has nothing half done', async () => {
-    const store = await open(undefined, { busyMs: 100 });
-    await storeMatch(store, match('m'), []);
-    const other = new Database(join(store.folder, 'curfew.db'));
-    other.exec('begin immediate');
-    await expect(store.append('m', [row(1), row(2)], null)).rejects.toThrow(/locked|busy/i);
-    other.exec('commit');
-    other.close();
-    expect((await store.load('m'))!.rows).toHaveLength(0);
-    await store.append('m', [row(1)], null);
-    expect((await store.load('m'))!.rows).toHaveLength(1);
-  });
-
-  test('locked by somebody else for a while makes appends late, and nothing else', async () => {
-    const store = await open(undefined, { thread: true });
-    for (const id of ['m', 'n']) await storeMatch(store, match(id), []);
-    const other = new Database(join(store.folder, 'curfew.db'));
-    other.exec('begin exclusive');
-    const order: string[] = [];
-    const both = Promise.all(
-      ['m', 'n'].map((id) => store.append(id, [row(1)], null).then(() => order.push(id))),
-    );
-    expect((await store.load('m'))!.rows).toHaveLength(0); // readers are answered meanwhile
-    order.push('read');
-    other.exec('rollback');
-    other.close();
-    await both;
-    expect(order).toEqual(['read', 'm', 'n']);
   });
 });
