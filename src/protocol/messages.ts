@@ -112,6 +112,7 @@ export interface TableSummary {
   readonly free: number; // seats that nobody has taken
   readonly created: number;
   readonly last: number; // instant of the last command
+  readonly closing?: number | null; // a lobby that nobody came to for long closes at this instant, unless somebody does
 }
 
 /** `GET /api/tables`: the tables this device is a member of, the most lively first. */

@@ -19,6 +19,15 @@ export function roundOver(open: OpenTable): boolean {
   return led.length > 0 && led.every((times) => times > 0 && times === led[0]);
 }
 
+/** Once a round of the series is complete, who of the people won most; nobody before. */
+export function bestOfRound(open: OpenTable): Score[] {
+  if (!roundOver(open)) return [];
+  const places = people(open).map(([, { place }]) => place);
+  const sitting = open.scores.filter(({ place }) => places.includes(place));
+  const most = Math.max(...sitting.map(({ won }) => won));
+  return sitting.filter(({ won }) => won === most);
+}
+
 /**
  * Who sits where in the match that starts now. Seats that nobody has taken go to bots.
  * @param order a lot, for tables that draw: who sat on the nth seat gets the `order[n]`th

@@ -21,11 +21,12 @@ export function votersOn(open: OpenTable, motion: Motion): MemberId[] {
   return all.filter((member) => !isPerson(owner) || owner.member !== member);
 }
 
-const unanimous = ({ kind }: Motion): boolean => kind === 'pace' || kind === 'substitute';
+/** Whether all must agree, or else more than half. */
+export const needsAll = ({ kind }: Motion): boolean => kind === 'pace' || kind === 'substitute';
 
 /** What the votes cast so far come to; `null` while it is open. */
 export function verdict({ motion, voters: all, yes, no }: Vote): 'passed' | 'failed' | null {
-  const needed = unanimous(motion) ? all.length : Math.floor(all.length / 2) + 1;
+  const needed = needsAll(motion) ? all.length : Math.floor(all.length / 2) + 1;
   if (yes.length >= needed) return 'passed';
   return all.length - no.length < needed ? 'failed' : null;
 }

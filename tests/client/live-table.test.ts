@@ -105,6 +105,32 @@ describe('a table', () => {
     expect(table.sentAway).toBe(false);
   });
 
+  test('tells for a moment how a vote ended that somebody else had a voice in', () => {
+    vi.useFakeTimers();
+    const { net, table } = playing();
+    const vote = (number: number, voters: readonly string[]): TableEvent => ({
+      event: 'voteOpened',
+      vote: {
+        number,
+        motion: { kind: 'pause' },
+        by: 'me',
+        voters,
+        yes: ['me'],
+        no: [],
+        opened: 3,
+        until: 9,
+      },
+    });
+    net.end.table('me', 4, vote(1, ['me']), { event: 'voteClosed', vote: 1, end: 'passed' });
+    expect(table.verdict).toBeNull();
+    net.end.table('me', 6, vote(2, ['me', 'you']));
+    net.end.table('me', 7, { event: 'voteClosed', vote: 2, end: 'failed' });
+    expect(table.verdict).toMatchObject({ vote: { number: 2 }, end: 'failed' });
+    vi.advanceTimersByTime(10_000);
+    expect(table.verdict).toBeNull();
+    vi.useRealTimers();
+  });
+
   test('tells the games who plays which seat', () => {
     const { table } = playing();
     expect(table.players).toEqual([

@@ -27,6 +27,7 @@ describe('time', () => {
     await later(1);
     const { closing } = await open();
     expect(closing).toBe(1_000_000 + lobbyIdleMs + 1 + lobbyNoticeMs);
+    expect((await store.oneTable(id))?.summary.closing).toBe(closing); // seen in the list, without waking it
     const somebody = come('d1');
     await expect.poll(async () => (await open()).closing).toBeNull();
     await later(lobbyIdleMs * 3);

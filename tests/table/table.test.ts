@@ -6,7 +6,7 @@ import type { TableEmitted, TableViewer } from '../../src/table/events.ts';
 import { observeTable } from '../../src/table/events.ts';
 import { goesFirst } from '../../src/table/firsts.ts';
 import { botSeats, people, seatsOf } from '../../src/table/people.ts';
-import { nextLeaders, roundOver } from '../../src/table/series.ts';
+import { bestOfRound, nextLeaders, roundOver } from '../../src/table/series.ts';
 import type { TableState } from '../../src/table/state.ts';
 import { seatKey } from '../../src/table/state.ts';
 import type { TableView } from '../../src/table/view.ts';
@@ -262,7 +262,9 @@ describe('a table', () => {
     startWith(table, 'x0');
     for (let n = 0; n < 3; n++) {
       led.push(people(table.state.open).flatMap(([seat, one]) => (seat < 'b' ? [one.member] : [])));
-      table.submit(null, { do: 'ended', match: `x${n}`, winners: ['a1', 'a2'], reason: 'r' });
+      const winners = n === 1 ? ['b1', 'b2'] : ['a1', 'a2'];
+      table.submit(null, { do: 'ended', match: `x${n}`, winners, reason: 'r' });
+      if (n < 2) expect(bestOfRound(table.state.open)).toEqual([]);
       if (n < 2) expect(roundOver(table.state.open)).toBe(false);
       if (n < 2) table.submit('m2', { do: 'rematch' }, { match: `x${n + 1}`, order: [0, 1, 2, 3] });
     }
@@ -270,10 +272,11 @@ describe('a table', () => {
     expect(led.flat().sort()).toEqual(['m1', 'm1', 'm2', 'm2', 'm3', 'm3']);
     expect(roundOver(table.state.open)).toBe(true);
     expect(table.state.open.scores.map(({ played, won, led: times }) => [played, won, times])).toEqual([
-      [3, 2, 2],
-      [3, 2, 2],
-      [3, 2, 2],
+      [3, 1, 2],
+      [3, 3, 2],
+      [3, 1, 2],
     ]);
+    expect(bestOfRound(table.state.open).map(({ member }) => member)).toEqual(['m2']);
     expect(nextLeaders(table.state.open).map(({ member }) => member)).toEqual(['m1', 'm2']);
   });
 

@@ -4,7 +4,7 @@ import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { hasPart } from '../../table/fair.ts';
 import { isPerson, memberOf, seated } from '../../table/people.ts';
-import type { OpenTable } from '../../table/state.ts';
+import type { OpenTable, Vote, VoteEnd } from '../../table/state.ts';
 import type { TableView } from '../../table/view.ts';
 import { blankTableView, reduceTable } from '../../table/view.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
@@ -20,6 +20,8 @@ import { Line } from './line.ts';
 import type { Dealer } from './part.ts';
 import { refusedWords } from './refused.ts';
 
+const VERDICT_MS = 10_000;
+
 /** A table on a server, as a page holds it: its public matters, what this device may know beyond, and the match. */
 export class LiveTable {
   readonly id: string;
@@ -32,6 +34,8 @@ export class LiveTable {
   presence = $state.raw<Pick<Presence, 'here' | 'watching'>>({ here: [], watching: 0 });
 
   readonly comings = new Comings();
+  /** How the last vote ended, for as long as it takes to read. */
+  verdict = $state.raw<{ readonly vote: Vote; readonly end: VoteEnd } | null>(null);
 
   readonly #line: Line;
   readonly #publicOnly: boolean;
@@ -42,6 +46,7 @@ export class LiveTable {
   #time = $state.raw<Time | null>(null);
   #sent = $state.raw<readonly MemberId[]>([]); // whom hosts have sent away
   #was: MemberId | null = null; // who this device last was
+  #hideVerdict: ReturnType<typeof setTimeout> | undefined;
   #ahead = $state(0); // how far the server's clock is ahead of this one's, in milliseconds
 
   /** @param as the seat to show; null: none of them, ever; undefined: the device's first */
@@ -154,6 +159,7 @@ export class LiveTable {
   sleep = (): void => this.#line.sleep();
   close = (): void => {
     this.comings.stop();
+    clearTimeout(this.#hideVerdict);
     this.#line.close();
   };
 
@@ -179,11 +185,20 @@ export class LiveTable {
         this.stopped = false;
         this.comings.anew(this.presence.here);
       }
+      if (event.event === 'voteClosed' && !afresh) this.#tellVerdict(view.open?.vote ?? null, event.end);
       if (event.event === 'left' && event.kicked) this.#sent = [...this.#sent, event.member];
       reduceTable(view, event);
     }
     this.view = view;
     this.#deal();
+  }
+
+  /** Who has the only voice knows what he wanted. */
+  #tellVerdict(vote: Vote | null, end: VoteEnd): void {
+    if (!vote || (vote.voters.length === 1 && vote.by === vote.voters[0])) return;
+    this.verdict = { vote, end };
+    clearTimeout(this.#hideVerdict);
+    this.#hideVerdict = setTimeout(() => (this.verdict = null), VERDICT_MS);
   }
 
   /** This device's part in the dice. */

@@ -18,6 +18,7 @@ const summaryOf = (open: OpenTable): StoredSummary => ({
     seats: people(open).flatMap(([seat, { member }]) => (member === id ? [seat] : [])),
   })),
   free: freeSeats(open),
+  closing: open.closing,
 });
 
 /** What the store keeps beside the rows. */

@@ -1,17 +1,14 @@
 import type { Key } from '../../i18n.ts';
 import { t } from '../../i18n.ts';
 
-/** What bots of all games are called by how well they play; a level nobody has named is called as the game calls it. */
-const known: Readonly<Record<string, Key>> = {
-  random: 'level.random',
-  greedy: 'level.greedy',
-  apprentice: 'level.apprentice',
-  regular: 'level.regular',
-  strong: 'level.strong',
-  master: 'level.master',
-};
+/** The bots of all games by how well they play; a level nobody has named is called as the game calls it. */
+const known = ['random', 'greedy', 'apprentice', 'regular', 'strong', 'master'] as const;
+type Known = (typeof known)[number];
+const isKnown = (level: string): level is Known => (known as readonly string[]).includes(level);
 
-export const levelName = (level: string): string => {
-  const key = known[level];
-  return key === undefined ? level : t(key);
-};
+export const levelName = (level: string): string =>
+  isKnown(level) ? t(`level.${level}` satisfies Key) : level;
+
+/** In a line, what to expect of it. */
+export const levelHint = (level: string): string =>
+  isKnown(level) ? t(`levelHint.${level}` satisfies Key) : '';

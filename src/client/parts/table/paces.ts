@@ -10,6 +10,10 @@ export const livePace: Extract<Pace, { kind: 'live' }> = {
 };
 export const slowPace: Extract<Pace, { kind: 'slow' }> = { kind: 'slow', hoursPerPhase: 24 };
 
+/** "8 hours", "3 days". */
+export const hoursInWords = (hours: number): string =>
+  hours % 24 === 0 ? t('pace.days', { n: hours / 24 }) : t('pace.hours', { n: hours });
+
 /** A pace in one line. */
 export function paceInWords(pace: Pace): string {
   switch (pace.kind) {
@@ -22,6 +26,6 @@ export function paceInWords(pace: Pace): string {
         window: pace.windowSeconds,
       });
     case 'slow':
-      return t('pace.slowLine', { n: pace.hoursPerPhase });
+      return t('pace.slowLine', { time: hoursInWords(pace.hoursPerPhase) });
   }
 }

@@ -1,0 +1,208 @@
+// What a table says above its game, to whom, and when it stops saying it.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadMessages, loadWords } from '../../src/client/i18n.ts';
+import { LiveTable } from '../../src/client/net/live-table.svelte.ts';
+import Clock from '../../src/client/parts/table/Clock.svelte';
+import Strip from '../../src/client/parts/table/Strip.svelte';
+import Tables from '../../src/client/parts/Tables.svelte';
+import type { GameForm } from '../../src/client/shared/game-form.ts';
+import type { Json } from '../../src/engine/json.ts';
+import type { TableEvent } from '../../src/table/events.ts';
+import type { Settings } from '../../src/table/settings.ts';
+import { standardSettings } from '../../src/table/settings.ts';
+import { FakeNet } from '../client/far-end.ts';
+
+vi.mock('../../src/client/games.ts', () => ({
+  gameCard: () => ({ title: () => 'Toy' }),
+  seenGame: () => ({
+    blank: () => ({ waiting: [] as string[], over: false }),
+    reduce: (view: { waiting: unknown; over: boolean }, event: { event: string; waiting?: unknown }) => {
+      view.waiting = event.waiting ?? view.waiting;
+      view.over ||= event.event === 'ended';
+    },
+    viewWaiting: ({ waiting }: { waiting: string[] }) => waiting,
+    viewOwes: () => false,
+    viewPhase: () => 'phase',
+    viewOutcome: ({ over }: { over: boolean }) => (over ? {} : null),
+  }),
+}));
+
+const form = { helps: [], seatName: (_: unknown, seat: string) => seat.toUpperCase() } as unknown as GameForm;
+const facts = { seats: ['a1', 'b1', 'b2'], lead: ['a1'], partners: [], levels: ['dull'] };
+const settings = (more: Partial<Settings> = {}): Settings => ({
+  ...standardSettings,
+  game: 'toy',
+  options: {},
+  bot: 'dull',
+  ...more,
+});
+const names = { me: 'Ada', bea: 'Bea', cleo: 'Cleo' };
+const seated = { a1: 'me', b1: 'bea', b2: 'cleo' };
+const live = { kind: 'live', secondsPerDecision: 60, bankSeconds: 0, windowSeconds: 5 } as const;
+
+const shown: ReturnType<typeof mount>[] = [];
+beforeAll(async () => {
+  await loadMessages(['en']);
+  await loadWords('table', 'more');
+});
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(async () => {
+  for (const one of shown.splice(0)) await unmount(one);
+  vi.useRealTimers();
+});
+
+const lines = async (): Promise<string> => {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  flushSync();
+  return document.body.textContent.replace(/\s+/g, ' ').trim();
+};
+
+/** A match of three people at a table, as one of them, or who only watches, has it before him. */
+function playing(more: Partial<Settings> = {}, as: string | null = 'a1') {
+  const net = new FakeNet();
+  const table = new LiveTable('t', net.wiring);
+  let told = 0;
+  const tell = (...events: readonly TableEvent[]): void => {
+    net.end.table('me', told + 1, ...events);
+    told += events.length;
+  };
+  net.end.greet(as === null ? [] : [as]);
+  tell(
+    { event: 'opened', at: 0, settings: settings(more), facts },
+    ...Object.entries(names).map(([member, name]): TableEvent => ({
+      event: 'joined',
+      member,
+      name,
+      colour: 'red',
+      at: 1,
+    })),
+    {
+      event: 'started',
+      match: 'm',
+      number: 1,
+      at: 2,
+      fair: null,
+      seats: Object.fromEntries(
+        Object.entries(seated).map(([seat, member], i) => [
+          seat,
+          { kind: 'person', member, name: null, place: i + 1, away: null, since: null },
+        ]),
+      ),
+    },
+  );
+  net.end.match('m stream', as);
+  const observe = (from: number, ...events: Json[]): void => net.end.events('m stream', from, ...events);
+  observe(1, { event: 'asked', waiting: ['b1', 'b2'] });
+  const props = {
+    table,
+    get open() {
+      return table.open!;
+    },
+    form,
+    get hand() {
+      return table.hand;
+    },
+    title: 'Toy',
+    cover: null,
+  };
+  shown.push(mount(Strip, { target: document.body, props }));
+  return { net, table, tell, observe };
+}
+
+test('names all whom it waits for beside the clock, and calls nobody’s the one that closes for all', async () => {
+  const { net, observe } = playing({ pace: live });
+  const time = (closes: number | null, seats: Record<string, number>) =>
+    net.end.say({
+      type: 'time',
+      match: 'm',
+      phase: 'phase',
+      closes,
+      waitsForAll: false,
+      seats,
+      stopped: false,
+      now: 1_000_000,
+    });
+  time(null, { b1: 1_060_000, b2: 1_060_000 });
+  expect(await lines()).toContain('Waiting for Bea and Cleo 1:00 left');
+  observe(2, { event: 'asked', waiting: ['b2'] });
+  time(null, { b2: 1_060_000 });
+  expect(await lines()).toContain('Cleo’s clock 1:00 left');
+  time(1_005_000, {});
+  expect(await lines()).toContain('Closes for everybody at once 0:05 left');
+});
+
+test('says of a vote whether all must agree, and how it ended', async () => {
+  const { tell } = playing();
+  const vote = {
+    motion: { kind: 'pace', pace: live },
+    by: 'bea',
+    voters: ['me', 'bea', 'cleo'],
+    yes: ['bea'],
+    no: [],
+    opened: 3,
+    until: 9,
+  } as const;
+  tell({ event: 'voteOpened', vote: { ...vote, number: 1 } });
+  expect(await lines()).toContain('All must agree; 1 of 3 do so far. Yes No');
+  tell({ event: 'voteClosed', vote: 1, end: 'failed' });
+  expect(await lines()).toMatch(/Bea asks for another pace\. .* Not agreed\./);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await lines()).not.toContain('another pace');
+  tell({ event: 'voteOpened', vote: { ...vote, motion: { kind: 'pause' }, number: 2 } });
+  expect(await lines()).toContain('Bea asks for a pause. 1 of 3 agree so far.');
+});
+
+test('says after each game of a series who won, who leads next, and in the end who won most', async () => {
+  const { tell, observe } = playing({ lead: 'series' });
+  observe(2, { event: 'ended' });
+  const ended = (winners: readonly string[], ...scores: readonly (readonly [number, number, number])[]) =>
+    tell({
+      event: 'ended',
+      at: 3,
+      winners,
+      reason: 'r',
+      scores: scores.map(([played, won, led], i) => ({
+        place: i + 1,
+        member: Object.keys(names)[i]!,
+        name: Object.values(names)[i]!,
+        played,
+        won,
+        led,
+      })),
+    });
+  ended(['b2'], [1, 0, 1], [1, 0, 0], [1, 1, 0]);
+  expect(await lines()).toContain('Cleo has won.');
+  expect(await lines()).toContain('Bea leads in the next game.');
+  expect(await lines()).toContain('Scores');
+  ended(['a1'], [3, 1, 1], [3, 0, 1], [3, 2, 1]);
+  expect(await lines()).toContain('Cleo has won most of this series. Ada leads in the next game.');
+});
+
+test('a clock begins to tick when its last hour begins', async () => {
+  shown.push(mount(Clock, { target: document.body, props: { until: Date.now() + 3_660_000 } }));
+  expect(await lines()).toMatch(/^until /);
+  await vi.advanceTimersByTimeAsync(90_000);
+  const before = await lines();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([before, await lines()]).toEqual(['59:30 left', '59:28 left']);
+});
+
+test('a list of tables tells when a forgotten lobby closes', async () => {
+  const table = {
+    table: 't',
+    game: 'toy',
+    status: 'gathering',
+    match: null,
+    host: 'Ada',
+    people: [],
+    free: 3,
+    created: 0,
+    last: 0,
+    closing: Date.now() + 60_000,
+    member: 'me',
+  } as const;
+  shown.push(mount(Tables, { target: document.body, props: { title: 'Your tables', tables: [table] } }));
+  expect(await lines()).toMatch(/Closes .* unless somebody comes\./);
+});
