@@ -11,7 +11,7 @@ import type { NunsEmitted, NunsEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { ownOf, previewMove } from '../../src/games/nuns/previews/move.ts';
 import { fewestTurns } from '../../src/games/nuns/previews/turns.ts';
-import { logOf } from '../../src/games/nuns/text.ts';
+import { logOf } from '../../src/games/nuns/log.ts';
 import type { NoviceSecret, Open, State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { sayKnowingText } from '../../src/games/nuns/ui/knowing.ts';

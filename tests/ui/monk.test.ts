@@ -6,7 +6,7 @@ import { choicesOf } from '../../src/games/nuns/choices.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { readOptions, variantsOn } from '../../src/games/nuns/options.ts';
 import type { State } from '../../src/games/nuns/state.ts';
-import { logOf } from '../../src/games/nuns/text.ts';
+import { logOf } from '../../src/games/nuns/log.ts';
 import { emptyDraft, foresee } from '../../src/games/nuns/ui/draft.ts';
 import { nowOf, waitNow } from '../../src/games/nuns/ui/now.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';

@@ -10,7 +10,7 @@ import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { ownOf } from '../../src/games/nuns/previews/move.ts';
 import type { State } from '../../src/games/nuns/state.ts';
-import { logOf } from '../../src/games/nuns/text.ts';
+import { logOf } from '../../src/games/nuns/log.ts';
 import { planOf, reach } from '../../src/games/nuns/ui/draft.ts';
 import { answerOf } from '../../src/games/nuns/ui/text/answers.ts';
 import { sayText } from '../../src/games/nuns/ui/text/say.ts';

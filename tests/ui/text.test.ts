@@ -8,7 +8,7 @@ import { choicesOf } from '../../src/games/nuns/choices.ts';
 import type { NunsEmitted } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
-import { logOf } from '../../src/games/nuns/text.ts';
+import { logOf } from '../../src/games/nuns/log.ts';
 import { emptyDraft } from '../../src/games/nuns/ui/draft.ts';
 import { nowOf, waitNow } from '../../src/games/nuns/ui/now.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
-import type { LogLine, Text } from '../text.ts';
+import type { LogLine } from '../log.ts';
+import type { Text } from '../text.ts';
 import type { WatcherId } from '../vocabulary.ts';
 import type { Extra } from './board/marks.ts';
 

@@ -4,7 +4,7 @@ import { UNREACHABLE, walkingDistance } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { wishPoints } from '../../moves.ts';
 import { captureTarget, guardsOfSeat } from '../../options.ts';
-import type { LogLine } from '../../text.ts';
+import type { LogLine } from '../../log.ts';
 import { cardText, itemText, NameOf, nameOf, placeOf, SeatName, seatName, text } from '../../text.ts';
 import { guardIds } from '../../vocabulary.ts';
 import { waitingFor } from '../../waiting.ts';

@@ -6,7 +6,7 @@ import type { Choices } from '../../choices.ts';
 import type en from '../../locales/text/en.json';
 import type { Own } from '../../previews/move.ts';
 import type { NunsEvent } from '../../events.ts';
-import type { LogLine } from '../../text.ts';
+import type { LogLine } from '../../log.ts';
 import type { KnowingKey } from '../../why/words.ts';
 import type { Open } from '../../state.ts';
 import type { View } from '../../view.ts';
