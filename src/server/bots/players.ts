@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Lane, LaneLimits } from './lane.ts';
 import { openLane } from './lane.ts';
-import type { BotAnswer, BotPlayers, BotQuestion } from './question.ts';
-import type { BotTask } from './task.ts';
+import { inStep } from './in-step.ts';
+import type { BotPlayers } from './question.ts';
 
 export interface BotOptions extends LaneLimits {
   readonly module: string; // URL of the module that has the bots
   readonly threads?: number; // one per processor core but one by default
 }
-
-/** How many seats' progress is remembered; for others all events are sent again. */
-const MAX_SENT = 10_000;
 
 /** Bots in worker threads. A seat of a match always asks the same thread, which remembers it. */
 export function botPlayers({
@@ -21,21 +18,10 @@ export function botPlayers({
 }: BotOptions): BotPlayers & { close(): Promise<void> } {
   const count = threads ?? Math.max(1, Math.min(8, availableParallelism() - 1));
   let lanes: Lane[] | null = null; // made when the first bot is asked
-  const sent = new Map<string, number>(); // by match and seat: how many events its thread has
-
-  async function ask(question: BotQuestion): Promise<BotAnswer> {
+  const ask = inStep((task) => {
     lanes ??= Array.from({ length: count }, () => openLane(module, limits));
-    const key = `${question.match} ${question.seat}`;
-    const lane = lanes[laneOf(key, count)] as Lane;
-    const known = sent.get(key) ?? 0;
-    sent.delete(key); // unknown again if the bot fails
-    let answer = await lane.ask(taskFrom(question, known));
-    if (answer.kind === 'missing') answer = await lane.ask(taskFrom(question, 0));
-    if (answer.kind === 'missing') throw new Error('a bot thread lacks what it was just sent');
-    sent.set(key, question.events.length);
-    if (sent.size > MAX_SENT) sent.delete(sent.keys().next().value as string);
-    return answer;
-  }
+    return (lanes[laneOf(`${task.match} ${task.seat}`, count)] as Lane).ask(task);
+  });
 
   return {
     decide: (question) =>
@@ -51,16 +37,3 @@ export function botPlayers({
 
 const laneOf = (key: string, lanes: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE(0) % lanes;
-
-function taskFrom({ match, game, seat, events, level, random }: BotQuestion, known: number): BotTask {
-  const from = known <= events.length ? known : 0;
-  return {
-    match,
-    game,
-    seat,
-    from: from + 1,
-    events: events.slice(from) as unknown as BotTask['events'],
-    level,
-    random,
-  };
-}

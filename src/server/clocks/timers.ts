@@ -25,7 +25,7 @@ export function systemTimers(now: () => number): Timers {
       let timer: NodeJS.Timeout;
       const wait = (): void => {
         timer = setTimeout(look, Math.min(LONGEST_MS, Math.max(0, instant - now())));
-        timer.unref();
+        timer.unref?.(); // a browser's has none
       };
       const look = (): void => (now() >= instant ? work() : wait());
       wait();

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sealed } from '../../chance/verify.ts';
-import { truth } from '../../engine/events.ts';
-import { observed } from '../../engine/fold.ts';
-import type { GameTypes } from '../../engine/game.ts';
-import type { Json } from '../../engine/json.ts';
 import type { MatchRecord } from '../../engine/record.ts';
-import { RECORD_FORMAT, RECORD_VERSION } from '../../engine/record.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
 import type { SeatExport } from '../../protocol/messages.ts';
 import { NoMatch } from '../matches/live-match.ts';
 import type { Matches } from '../matches/registry.ts';
-import type { AnyEmitted } from '../matches/standing.ts';
+import { recordOf, seatExport } from '../matches/record.ts';
 import { deviceOf } from '../seats/device.ts';
-import type { MatchWithLog, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { HttpFailure, noSuchMatch } from './errors.ts';
 
 interface Place {
@@ -21,8 +15,7 @@ interface Place {
 
 /**
  * `GET /api/matches/ID/record`: log, events in full and all parts of the seed of a match that is over; `…/export`: the
- * same as a file, or of a match that goes on what the asker's own seat knows. The one place of the server that opens
- * secrets; it serves nothing but what the end of the match has stored.
+ * same as a file, or of a match that goes on what the asker's own seat knows.
  */
 export function recordRoutes(
   app: FastifyInstance,
@@ -55,18 +48,7 @@ export function recordRoutes(
         .catch((error: unknown) => {
           throw error instanceof NoMatch ? noSuchMatch() : error;
         });
-      return {
-        format: 'curfew-seat',
-        version: 1,
-        match: id,
-        game: loaded.match.start.game,
-        rulesVersion: loaded.match.start.rulesVersion,
-        commitment: loaded.match.commitment,
-        viewer,
-        events: observed<GameTypes>(standing.events, viewer) as unknown as Json[],
-        // Not their numbers in the log: those tell how often others decided.
-        actions: loaded.rows.flatMap(({ seat, action, by }) => (seat === viewer ? { action, by } : [])),
-      };
+      return seatExport(loaded, standing.events, viewer);
     },
   );
 }
@@ -81,35 +63,4 @@ function viewerOf(seats: readonly string[], asked: unknown): string {
 
 function notOver(): never {
   throw new HttpFailure(409, 'notOver');
-}
-
-/** The record of a match that is over; null of one that is not. */
-function recordOf({ match, rows, events }: MatchWithLog): MatchRecord | null {
-  if (match.status !== 'ended' || !events || !match.outcome || match.ended === null) return null;
-  return sealed({
-    format: RECORD_FORMAT,
-    version: RECORD_VERSION,
-    match: match.id,
-    game: match.start.game,
-    rulesVersion: match.start.rulesVersion,
-    created: match.created,
-    ended: match.ended,
-    outcome: match.outcome,
-    commitment: match.commitment,
-    server: match.server,
-    devices: match.devices,
-    seed: match.seed,
-    log: {
-      start: match.start,
-      rows: rows.map(({ number, seat, action, by, chance, hash }) => ({
-        number,
-        seat,
-        action,
-        by,
-        chance,
-        hash,
-      })),
-    },
-    events: (events as unknown as AnyEmitted[]).map((emitted) => truth(emitted) as unknown as Json),
-  });
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
@@ -9,6 +8,7 @@ import type { BotAnswer, BotPlayers } from '../bots/question.ts';
 import type { Meter } from '../meter.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { faultOf } from './fault.ts';
+import { botRandom } from './native.ts';
 import type { Standing } from './standing.ts';
 import { mustWait } from './standing.ts';
 import type { Streams } from './streams.ts';
@@ -116,13 +116,3 @@ export function dullAction(game: AnyGame, seat: Seat, events: readonly Json[]): 
   const choices = game.choices(view);
   return choices === null ? null : game.fallback(view, choices);
 }
-
-/**
- * 32 bits for a bot's own draws: the same after a restart, and unknown to everybody until the match is over, so
- * that nobody can run the bot at home and see what it chose. The match's dice don't depend on them.
- */
-const botRandom = (seed: string, seat: Seat, phase: string): number =>
-  createHmac('sha256', Buffer.from(seed, 'hex'))
-    .update(`curfew bot ${seat} ${phase}`)
-    .digest()
-    .readUInt32BE(0);

@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** From the system; in a browser, too. */
+export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 /** Crockford's: 32 letters and digits of which no two look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -11,4 +14,4 @@ export function randomMatchId(): string {
 }
 
 /** 32 random bytes from the system: all the chance of a match. Hexadecimal. */
-export const randomSeed = (): string => randomBytes(32).toString('hex');
+export const randomSeed = (): string => bytesToHex(randomBytes(32));

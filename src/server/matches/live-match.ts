@@ -26,7 +26,7 @@ import { MatchTime } from './time.ts';
 import type { Times } from '../clocks/match-clock.ts';
 
 export interface MatchDeps extends TimeDeps {
-  readonly store: Store;
+  readonly store: Pick<Store, 'load' | 'append' | 'stop'>;
   readonly bots: BotPlayers;
   readonly beat: Beat;
   readonly gameNamed: (name: string) => AnyGame | undefined;

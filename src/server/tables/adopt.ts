@@ -15,7 +15,7 @@ export interface HeldMatch {
  * @throws Error when the match's game is no more
  */
 export async function adoptedRows(
-  { store, games }: { readonly store: Store; readonly games: GameShelf },
+  { store, games }: { readonly store: Pick<Store, 'load'>; readonly games: GameShelf },
   { members, match: id, code, created }: StoredTable,
 ): Promise<StoredTableRow[]> {
   const stored = id === null ? null : await store.load(id);

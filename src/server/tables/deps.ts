@@ -9,9 +9,15 @@ import type { Lots } from './ids.ts';
 import type { NewMatches } from './new-match.ts';
 import type { GameShelf } from './read-settings.ts';
 
+/** What a table asks of the store. */
+type TablesStored = Pick<
+  Store,
+  'createTable' | 'loadTable' | 'appendTable' | 'matchState' | 'everHeld' | 'addDevice' | 'deadLobbies' | 'load'
+>;
+
 /** What a table works with. */
 export interface TableDeps {
-  readonly store: Store;
+  readonly store: TablesStored;
   readonly matches: Matches;
   readonly games: GameShelf;
   readonly lots: Lots;

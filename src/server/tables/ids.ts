@@ -1,6 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { MemberId } from '../../table/vocabulary.ts';
-import { randomMatchId } from '../matches/ids.ts';
+import { randomBytes, randomMatchId } from '../matches/ids.ts';
 
 /** What a table needs from outside that nobody may foresee. Tests put another in its place. */
 export interface Lots {
@@ -18,6 +17,12 @@ function randomMember(): MemberId {
   let id = '';
   for (const byte of randomBytes(6)) id += SHORT[byte % SHORT.length];
   return id;
+}
+
+/** From 0 up to `n - 1`, all equally likely; `n` is at most 256. */
+function randomInt(n: number): number {
+  const limit = 256 - (256 % n);
+  for (;;) for (const byte of randomBytes(8)) if (byte < limit) return byte % n;
 }
 
 function randomOrder(n: number): number[] {

@@ -38,9 +38,15 @@ export interface SessionDeps {
   readonly log: FastifyBaseLogger;
 }
 
+/** What a page sends: bytes of a socket, or a text from where there is none between. */
+interface Frame {
+  readonly length: number;
+  toString(encoding?: 'utf8'): string;
+}
+
 /** One page's talk with a table, from its opening to its close. Nothing a page sends makes it throw. */
 export interface Session {
-  receive(bytes: Buffer, isBinary: boolean): void;
+  receive(frame: Frame, isBinary: boolean): void;
   closed(): void;
 }
 
@@ -87,11 +93,11 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
 
   const watcher: TableWatcher = { device, changed: sync };
 
-  function receive(bytes: Buffer, isBinary: boolean): void {
+  function receive(frame: Frame, isBinary: boolean): void {
     if (!channel.open || state === 'closed') return;
     if (!allowed()) return complain('tooFast');
-    if (bytes.length > limits.frameBytes) return complain('tooLarge');
-    const message = isBinary ? null : parse(bytes.toString('utf8'));
+    if (frame.length > limits.frameBytes) return complain('tooLarge');
+    const message = isBinary ? null : parse(frame.toString('utf8'));
     if (!message) return complain('badMessage');
     switch (message.type) {
       case 'ping':
