@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -16,18 +13,13 @@ import type { Store } from '../../src/server/store/store.ts';
 import type { MemberCommand } from '../../src/table/commands.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './device.ts';
+import { tempFolder } from '../tempFolder.ts';
 import { openTable } from './tableClient.ts';
 import type { TableClient } from './tableClient.ts';
 
 export type { Device } from './device.ts';
+export { tempFolder } from '../tempFolder.ts';
 export { cookieOf, deviceWith, newDevice } from './device.ts';
-
-/** A folder that is gone when the test is over. */
-export async function tempFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'curfew-server-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export interface Server {
   readonly app: FastifyInstance;

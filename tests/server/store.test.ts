@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { noMeter } from '../../src/server/meter.ts';
 import { StoreConflict } from '../../src/server/store/errors.ts';
-import { backends, end, match, row } from './storeBackends.ts';
-import { storeMatch } from './stored.ts';
+import { backends, end, match, row, storeMatch } from './storeBackends.ts';
 
 describe.each(backends)('the store on $name', ({ home }) => {
   test('gives back what it was given, also when opened anew', async () => {
@@ -33,17 +32,38 @@ describe.each(backends)('the store on $name', ({ home }) => {
   });
 
   test('lets one of two writers win', async () => {
-    const store = await (await home()).open();
-    await storeMatch(store, match('m'), []);
+    const [one, two] = await (await home()).writers();
+    await storeMatch(one, match('m'), []);
     const both = await Promise.allSettled([
-      store.append('m', [row(1, { actionId: 'x' })], null),
-      store.append('m', [row(1, { actionId: 'y', seat: 'novice2' })], null),
+      one.append('m', [row(1, { actionId: 'x' })], null),
+      two.append('m', [row(1, { actionId: 'y', seat: 'novice2' })], null),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: expect.any(StoreConflict),
     });
-    expect((await store.load('m'))!.rows).toHaveLength(1);
+    expect((await one.load('m'))!.rows).toHaveLength(1);
+  });
+
+  test('two servers that race on many matches at once: each row is stored once, whoever wins', async () => {
+    const stores = await (await home()).writers();
+    const ids = Array.from({ length: 8 }, (_, i) => `m${i}`);
+    for (const id of ids) await storeMatch(stores[0], match(id), []);
+    let won = 0;
+    for (let number = 1; number <= 10; number++)
+      await Promise.all(
+        // in opposite orders, and the same action from both
+        stores.flatMap((store, s) =>
+          (s === 0 ? ids : ids.toReversed()).map((id) =>
+            store.append(id, [row(number, { hash: `by ${s}` })], null).then(
+              () => won++,
+              (error: unknown) => expect(error).toBeInstanceOf(StoreConflict),
+            ),
+          ),
+        ),
+      );
+    expect(won).toBe(80);
+    for (const id of ids) expect((await stores[1].load(id))!.rows).toHaveLength(10);
   });
 
   test('many appends at once: one that can’t be stored takes no other with it', async () => {

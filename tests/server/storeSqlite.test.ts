@@ -5,9 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SqliteOptions } from '../../src/server/store/sqlite.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
-import { tempFolder } from './harness.ts';
-import { match, row } from './storeBackends.ts';
-import { storeMatch } from './stored.ts';
+import { tempFolder } from '../tempFolder.ts';
+import { match, row, storeMatch } from './storeBackends.ts';
 
 async function open(options?: SqliteOptions): Promise<Store & { folder: string }> {
   const folder = await tempFolder();
