@@ -286,6 +286,7 @@ export const httpErrorCodes = [
   'notFound',
   'tooLarge',
   'tooFast',
+  'tryAgain', // the database can't answer now; ask again after `Retry-After`
   'internal',
 ] as const;
 export type HttpErrorCode = (typeof httpErrorCodes)[number];

@@ -1,5 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpError, HttpErrorCode } from '../../protocol/messages.ts';
+import { faultOf } from '../matches/fault.ts';
+import { StoreUnavailable } from '../store/errors.ts';
+
+/** A database restarts in a few seconds. */
+const RETRY_AFTER_S = 2;
 
 /** Thrown in a route to answer with an error. What it carries is for the other side to read. */
 export class HttpFailure extends Error {
@@ -16,15 +21,36 @@ export class HttpFailure extends Error {
 export const badOrigin = (): HttpFailure => new HttpFailure(403, 'badOrigin');
 export const noSuchMatch = (): HttpFailure => new HttpFailure(404, 'noSuchMatch');
 
-/** Errors as JSON with a code. Messages stay here: they may tell of the inside. */
-export function typedErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => send(reply, 404));
+/** Answers somebody whose browser went to an address of nothing. */
+export type LostPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** What a person opens as a page, not what a page or a program fetches. */
+const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets)\//.test(url) &&
+  (headers.accept ?? '').includes('text/html');
+
+/**
+ * Errors as JSON with a code. Messages stay here: they may tell of the inside.
+ * @returns where the page for visitors gone astray is put, once there is one
+ */
+export function typedErrors(app: FastifyInstance): { lost: LostPage | null } {
+  const pages: { lost: LostPage | null } = { lost: null };
+  app.setNotFoundHandler((request, reply) =>
+    pages.lost && isVisit(request) ? pages.lost(request, reply) : send(reply, 404),
+  );
   app.setErrorHandler<FastifyError | HttpFailure>((error, request, reply) => {
     if (error instanceof HttpFailure) return reply.code(error.status).send(error.answer);
+    if (error instanceof StoreUnavailable) {
+      request.log.error(faultOf(error), 'database does not answer');
+      const answer: HttpError = { error: 'tryAgain' satisfies HttpErrorCode };
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer);
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return send(reply, status);
   });
+  return pages;
 }
 
 /** For requests that no route ever sees, such as those with a broken address. */

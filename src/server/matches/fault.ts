@@ -1,11 +1,11 @@
 /** What may be logged of a fault: never its message, which may name what nobody is to know. */
 export interface Fault {
   readonly error: string;
-  readonly code?: string; // of the system or the database, such as SQLITE_FULL
+  readonly code?: string; // of the system or the database, such as SQLITE_FULL or 57P01
   readonly frames: readonly string[]; // of the stack
 }
 
-const SYSTEM_CODE = /^(?:SQLITE|E)[A-Z_]*$/;
+const SYSTEM_CODE = /^(?:(?:SQLITE|E)[A-Z_]*|[0-9A-Z]{5})$/;
 
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { error: typeof error, frames: [] };
