@@ -173,19 +173,32 @@ export function replayMatch<T extends GameTypes>(
   if (hashLike(match, start.hash, hash) !== start.hash) throw new ReplayDiverged(0, 'another state');
   onRow?.(0, started.events);
   for (const [i, row] of rows.entries()) {
-    const dice = replayed(row.chance);
-    const events: Emitted<T['Open'], T['Secret']>[] = [];
-    const done = guarded(row.number, () =>
-      carryOut(match, row.seat, row.action, recorded(dice, [], match.drawn), hash, events),
-    );
-    if (!done.ok) throw new ReplayDiverged(row.number, `refused: ${done.error.code}`);
-    if (match.rows !== row.number) throw new ReplayDiverged(row.number, 'a row is missing');
-    if (dice.left() > 0) throw new ReplayDiverged(row.number, 'chance left over');
     const verified = match.told === null || row.number % hashEvery === 0 || i === rows.length - 1;
-    if (verified && rowHash(match, hash) !== row.hash) throw new ReplayDiverged(row.number, 'another state');
-    onRow?.(row.number, events);
+    onRow?.(row.number, replayRow(match, row, hash, verified));
   }
   return match;
+}
+
+/**
+ * Moves a match on by a row that was stored elsewhere, and tells what happened in it.
+ * @throws ReplayDiverged as `replayMatch` does; the match is then to be dropped
+ */
+export function replayRow<T extends GameTypes>(
+  match: Match<T>,
+  row: LogRow,
+  hash: StateHash,
+  verified = true, // by its hash
+): readonly Emitted<T['Open'], T['Secret']>[] {
+  const dice = replayed(row.chance);
+  const events: Emitted<T['Open'], T['Secret']>[] = [];
+  const done = guarded(row.number, () =>
+    carryOut(match, row.seat, row.action, recorded(dice, [], match.drawn), hash, events),
+  );
+  if (!done.ok) throw new ReplayDiverged(row.number, `refused: ${done.error.code}`);
+  if (match.rows !== row.number) throw new ReplayDiverged(row.number, 'a row is missing');
+  if (dice.left() > 0) throw new ReplayDiverged(row.number, 'chance left over');
+  if (verified && rowHash(match, hash) !== row.hash) throw new ReplayDiverged(row.number, 'another state');
+  return events;
 }
 
 function guarded<R>(row: number, work: () => R): R {

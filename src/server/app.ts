@@ -23,6 +23,8 @@ import { seededChance } from './matches/native.ts';
 import { faultOf } from './matches/fault.ts';
 import { liveMatches } from './matches/registry.ts';
 import { clockKeeper } from './clocks/keeper.ts';
+import { alone } from './cluster/alone.ts';
+import type { Cluster } from './cluster/cluster.ts';
 import type { Timers } from './clocks/timers.ts';
 import { steadyNow, systemTimers } from './clocks/timers.ts';
 import { wakes } from './clocks/wakes.ts';
@@ -31,6 +33,7 @@ import { noticesOf } from './push/notices.ts';
 import { outbox } from './push/outbox.ts';
 import type { PushSender } from './push/sender.ts';
 import { newPushKeys, webPushSender } from './push/sender.ts';
+import { ears } from './cluster/ears.ts';
 import { socketRoutes } from './sockets/routes.ts';
 import type { Lots } from './tables/ids.ts';
 import { randomLots } from './tables/ids.ts';
@@ -46,6 +49,7 @@ export interface AppDeps {
   readonly page: string | null; // folder of the built page; null serves none
   readonly limits?: Partial<Limits>;
   readonly metrics?: Metrics; // counts into them
+  readonly cluster?: Cluster; // of the processes that serve the same store; left with the app
   readonly pushContact?: string; // of whoever runs the server, for push services: mailto: or https:
   readonly trustProxy?: boolean; // believe X-Forwarded-*: only behind a proxy that sets them
   // What tests put in place of the real thing:
@@ -65,7 +69,7 @@ const BOTS = new URL(fromSource ? '../games/bots.ts' : '../games/bots.js', impor
 
 /** The server, not listening yet. Closing it finishes what was acknowledged. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { store, log, page, chance = seededChance } = deps;
+  const { store, log, page, chance = seededChance, cluster = alone } = deps;
   const now = deps.now ?? deps.timers?.now ?? steadyNow();
   const timers = deps.timers ?? systemTimers(now);
   const limits: Limits = { ...standardLimits, ...deps.limits };
@@ -76,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     botMb: limits.botMb,
     ...(deps.botThreads !== undefined && { threads: deps.botThreads }),
   });
-  const clocks = await clockKeeper(store.clocks, timers, log);
+  const clocks = await clockKeeper(cluster.clocks(store.clocks), timers, log);
   const keys = await store.push.keys(newPushKeys);
   const { pushContact: contact = null } = deps;
   const notices = await noticesOf({
@@ -102,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     now,
     log,
+    cluster,
     ...(deps.metrics && { meter: deps.metrics.meter }),
     ended: ({ id, table }, outcome) => {
       if (table === null) return; // the table finds out when it wakes, if it can't be told now
@@ -126,8 +131,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     now,
     log,
+    cluster,
     came: notices.came,
   });
+  cluster.listen(ears({ matches, tables, notices, store, log }));
 
   const app = fastify({
     loggerInstance: log,
@@ -139,10 +146,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance; // plugins are typed for the default logger
 
   logRequests(app);
-  typedErrors(app);
+  const pages = typedErrors(app);
   await security(app, limits);
   await app.register(cookie);
-  await socketRoutes(app, { matches, tables, limits, now });
+  const left = async (): Promise<void> => {
+    await clocks.close();
+    await cluster.leave();
+  };
+  await socketRoutes(app, { matches, tables, limits, now, left });
   matchRoutes(app, { tables, gameNamed, limits });
   tableRoutes(app, { store, tables, limits, now });
   recordRoutes(app, { store, matches });
@@ -150,9 +161,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoute(app, store);
   deps.metrics?.watch({ sockets: () => app.websocketServer.clients.size, matches: () => matches.count() });
   if (page !== null)
-    await pageRoutes(app, page, async (table) => (await store.oneTable(table))?.summary.game ?? null);
+    pages.lost = await pageRoutes(
+      app,
+      page,
+      async (table) => (await store.oneTable(table))?.summary.game ?? null,
+    );
 
-  const stopWaking = wakes(store.clocks, matches, timers, log);
+  const stopWaking = wakes((by, limit) => cluster.due(store.clocks, by, limit), matches, timers, log);
   const evicting = setInterval(() => {
     tables.evict();
     matches.evict();
@@ -167,7 +182,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clearInterval(ticking);
     stopWaking();
     await notices.close();
-    await clocks.close();
     await bots.close();
     await store.close();
   });

@@ -6,10 +6,12 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
+import { joinPostgres } from './cluster/postgres.ts';
+import { connectionName, newProcessId } from './cluster/process.ts';
 import { newMetrics, serveMetrics } from './http/metrics.ts';
 import { lanNotice } from './lan.ts';
 import { newLog } from './logging.ts';
-import { openStore } from './store/open.ts';
+import { isPostgresUrl, openStore } from './store/open.ts';
 
 const { lan } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values;
 const {
@@ -28,8 +30,15 @@ const page = new URL(import.meta.url.endsWith('.ts') ? '../../dist/client' : '..
 
 const log = newLog(LOG);
 const metrics = newMetrics();
+const place = DATABASE_URL ?? DATA;
+const id = newProcessId();
+const store = await openStore(place, { meter: metrics.meter, name: connectionName(id) });
+// On PostgreSQL there may be other processes; an embedded database has this one.
+const cluster = isPostgresUrl(place) ? await joinPostgres(place, { process: id, log }) : null;
+if (cluster) metrics.watchProcesses(cluster);
 const app = await buildApp({
-  store: await openStore(DATABASE_URL ?? DATA, { meter: metrics.meter }),
+  store,
+  ...(cluster && { cluster, now: cluster.now }),
   log,
   page: fileURLToPath(page),
   trustProxy: TRUST_PROXY === '1',

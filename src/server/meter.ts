@@ -14,6 +14,8 @@ export interface Meter {
   /** So many rows of so many matches became durable in one transaction, which took so long. */
   committed(matches: number, rows: number, ms: number): void;
   commitFailed(): void;
+  /** Another process was faster; what was to be stored is judged anew. */
+  conflicted(): void;
   /** A match was loaded into memory and rebuilt from its log. */
   loaded(ms: number): void;
   /** A bot was asked; `failed` when the game's dull action had to take its place. */
@@ -24,6 +26,7 @@ export const noMeter: Meter = {
   answered: () => undefined,
   committed: () => undefined,
   commitFailed: () => undefined,
+  conflicted: () => undefined,
   loaded: () => undefined,
   botDecided: () => undefined,
 };

@@ -9,6 +9,7 @@ export interface Kept {
   readonly clocks: Clocks;
   readonly end: number; // when that run of the server was last seen alive, on its own time
   readonly away: number; // how far its time lies behind ours: for how long no server ran, in milliseconds
+  readonly present: boolean; // it is of this very run: another process, or this one before, has only just let go of it
 }
 
 /** Keeps the clocks of all matches across restarts. */
@@ -76,8 +77,9 @@ export async function clockKeeper(store: ClockStore, timers: Timers, log: Logger
       if (storing) await storing;
       const kept = await store.kept(match);
       if (!kept) return null;
-      const gone = since.get(kept.run) ?? { end: timers.now(), away: 0 };
-      return { clocks: kept.clocks, ...gone };
+      const gone = since.get(kept.run);
+      if (!gone) return { clocks: kept.clocks, end: timers.now(), away: 0, present: true };
+      return { clocks: kept.clocks, ...gone, present: false };
     },
     keep(match, clocks, due) {
       waiting.set(match, { clocks, due });

@@ -77,8 +77,14 @@ export class MatchClock {
   }
 
   /** Goes on from what was kept; where that is of an earlier moment, or nothing, the present one begins now. */
-  open(kept: Kept | null, moment: Moment, owing: readonly Seat[]): void {
+  open(
+    kept: Kept | null,
+    moment: Moment,
+    owing: readonly Seat[],
+    here: Iterable<Viewer> = [], // who is watching already, at this process or another
+  ): void {
     this.#owing = owing;
+    this.#here = this.#playing(here);
     this.#stored = kept !== null;
     this.#clocks = this.#taken(kept, moment);
     this.#stand();
@@ -88,8 +94,9 @@ export class MatchClock {
   #taken(kept: Kept | null, moment: Moment): Clocks {
     const fresh = newClocks(moment, this.#now);
     if (!kept) return fresh;
-    const { clocks, end, away } = kept;
+    const { clocks, end, away, present } = kept;
     if (clocks.moment.phase !== moment.phase) return { ...fresh, banks: clocks.banks };
+    if (present) return { ...clocks, moment }; // deadlines that were told hold, whoever keeps them
     // Live clocks run only while somebody is there, so they stood when the server did, and stand still.
     const since = clocks.stopped ?? (this.#terms.pace.kind === 'live' ? end : null);
     if (since === null) return { ...shifted(clocks, away), moment };
@@ -110,8 +117,7 @@ export class MatchClock {
   /** These viewers are watching, and have been sent everything. */
   watched(viewers: Iterable<Viewer>): void {
     const before = this.#clocks;
-    const { people } = this.#terms;
-    const here = new Set([...viewers].filter((viewer) => people.includes(viewer)));
+    const here = this.#playing(viewers);
     const comes = [...here].some((seat) => !this.#here.has(seat));
     this.#here = here;
     this.#stand();
@@ -120,6 +126,11 @@ export class MatchClock {
     if (comes) this.#takeHeart();
     if (this.#clocks !== before) this.#changed();
     else if (comes) this.#arm();
+  }
+
+  #playing(viewers: Iterable<Viewer>): ReadonlySet<Viewer> {
+    const { people } = this.#terms;
+    return new Set([...viewers].filter((viewer) => people.includes(viewer)));
   }
 
   /** The table plays by other terms, or has paused or resumed. */

@@ -9,10 +9,18 @@ export interface Counts {
   readonly matches: () => number; // in memory
 }
 
+/** Where several processes serve. */
+export interface ProcessCounts {
+  readonly kept: () => number; // tables this process sees to
+  readonly hears: () => boolean; // whether it hears at once what others store
+}
+
 export interface Metrics {
   readonly meter: Meter;
   /** Says where the counts come from, once they are there. */
   watch(counts: Counts): void;
+  /** The same of this process among several. */
+  watchProcesses(counts: ProcessCounts): void;
   /** In the form Prometheus reads. */
   text(): Promise<string>;
 }
@@ -47,6 +55,11 @@ export function newMetrics(): Metrics {
     help: 'Commits after which a match had to be rebuilt',
     registers,
   });
+  const conflicts = new Counter({
+    name: 'curfew_conflicts_total',
+    help: 'Batches that were judged anew since another process was faster',
+    registers,
+  });
   const commitTimes = histogram('curfew_commit_seconds', 'Durable transactions', SECONDS);
   const commitRows = histogram('curfew_commit_rows', 'Rows in a transaction', SIZES);
   const commitMatches = histogram('curfew_commit_matches', 'Matches in a transaction', SIZES);
@@ -57,6 +70,16 @@ export function newMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+
+  const gauge = (name: string, help: string, count: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(count());
+      },
+    });
 
   return {
     meter: {
@@ -70,21 +93,19 @@ export function newMetrics(): Metrics {
         commitMatches.observe(matches);
       },
       commitFailed: () => failures.inc(),
+      conflicted: () => conflicts.inc(),
       loaded: (ms) => loads.observe(ms / 1000),
       botDecided: (failed) => decisions.inc({ outcome: failed ? 'replaced' : 'taken' }),
     },
     watch({ sockets, matches }) {
-      const gauge = (name: string, help: string, count: () => number): Gauge =>
-        new Gauge({
-          name,
-          help,
-          registers,
-          collect() {
-            this.set(count());
-          },
-        });
       gauge('curfew_sockets', 'Open sockets', sockets);
       gauge('curfew_matches', 'Matches in memory', matches);
+    },
+    watchProcesses({ kept, hears }) {
+      gauge('curfew_tables_kept', 'Tables whose bots, clocks and votes this process sees to', kept);
+      gauge('curfew_listening', 'Whether this process hears at once what others store', () =>
+        Number(hears()),
+      );
     },
     text: () => registry.metrics(),
   };

@@ -9,14 +9,18 @@ import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../meter.ts';
 import { noMeter } from '../meter.ts';
+import { alone } from '../cluster/alone.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { enter } from '../cluster/enter.ts';
+import { StoreConflict } from '../store/errors.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
-import { answerKind, failed, tryAgain } from './answer.ts';
+import { answerKind, failed, stalePhase, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
 import { faultOf } from './fault.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { ChanceFrom, Firsts, Standing } from './standing.ts';
-import { actionKey, standingOf } from './standing.ts';
+import { actionKey, addRows, standingOf } from './standing.ts';
 import type { Streams } from './streams.ts';
 import { viewerStreams } from './streams.ts';
 import type { TableTime } from './table-side.ts';
@@ -35,6 +39,7 @@ export interface MatchDeps extends TimeDeps {
   readonly now: () => number;
   readonly log: Logger;
   readonly meter?: Meter;
+  readonly cluster?: Cluster; // where other processes serve the same database
   /** Told when a match is over, once that is stored. */
   readonly ended?: (match: StoredMatch, outcome: Outcome) => void;
   /** Told whenever the match may wait for others than before, once that is stored: the game's public `waiting`. */
@@ -71,16 +76,21 @@ interface Waiting {
 /** So many refused ids are remembered; an older one is simply judged again. */
 const REFUSALS = 200;
 
+/** So many times in a row another process may be faster with a batch; each time the match has moved on. */
+const CONFLICTS = 100;
+
 /**
  * One match being played: its standing in memory, those who watch it, and the queue of actions. Everything goes
  * in this order: check, carry out, commit, send what happened, acknowledge. Nothing leaves here before it is
- * stored; if storing fails, the standing (which has already moved on) is dropped and rebuilt from the log.
+ * stored; if storing fails, the standing (which has already moved on) is dropped and rebuilt from the log. What other
+ * processes store is taken in by the same queue; where one of them was faster, the batch is judged anew.
  */
 export class LiveMatch {
   readonly id: string;
   readonly #deps: MatchDeps;
   readonly #log: Logger;
   readonly #meter: Meter;
+  readonly #cluster: Cluster;
   readonly #time: MatchTime;
   readonly #watchers = new Set<Watcher>();
   readonly #refused = new Map<string, Refusal>();
@@ -98,6 +108,11 @@ export class LiveMatch {
   #retry: NodeJS.Timeout | null = null;
   #failures = 0; // in a row
   #closed = false;
+  #table: string | null = null; // whose keeper sees to bots and clocks; null: not loaded yet
+  #leaving: (() => void) | null = null; // how to let go of it
+  #behind = false; // another process has stored something
+  #turned = false; // this process may have become the keeper, or be it no more
+  #conflicts = 0; // in a row
   #lastUse: number;
   #lastDeed: number; // when it was loaded or last moved on
 
@@ -106,7 +121,9 @@ export class LiveMatch {
     this.#deps = deps;
     this.#log = deps.log.child({ match: id });
     this.#meter = deps.meter ?? noMeter;
-    this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), this.#log);
+    this.#cluster = deps.cluster ?? alone;
+    const side = { keeps: () => this.#keeps, viewers: () => this.#viewers() };
+    this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), side, this.#log);
     this.#lastUse = this.#lastDeed = deps.now();
   }
 
@@ -126,12 +143,44 @@ export class LiveMatch {
     return this.#loading;
   }
 
+  /** Whether this process sees to the match's bots and clocks. */
+  get #keeps(): boolean {
+    return this.#table === null || this.#cluster.keeps(this.#table);
+  }
+
+  /** Who is watching, at any process. */
+  #viewers(): Viewer[] {
+    return [...[...this.#watchers].map(({ viewer }) => viewer), ...this.#cluster.elsewhere(this.id).here];
+  }
+
+  #present(): void {
+    this.#cluster.present(this.id, () => ({
+      here: [...new Set([...this.#watchers].map(({ viewer }) => viewer))].sort(),
+      watching: 0,
+    }));
+  }
+
+  async #enter(table: string): Promise<void> {
+    if (this.#leaving) return;
+    this.#table = table;
+    this.#leaving = await enter(this.#cluster, table, this.id, {
+      turned: () => {
+        this.#turned = true;
+        this.#look();
+      },
+      seen: () => this.#tellTime(),
+    });
+    this.#turned = false; // what is loaded now knows
+  }
+
   async #load(): Promise<Standing> {
     const { store, gameNamed, chance } = this.#deps;
     const began = performance.now();
+    this.#behind = false;
     const stored = await store.load(this.id);
     if (!stored) throw new NoMatch('noSuchMatch');
     if (stored.match.status === 'stopped') throw new NoMatch('stopped');
+    await this.#enter(stored.match.table ?? this.id);
     const standing = standingOf(stored, gameNamed, chance);
     if (!standing.ok) {
       this.#log.error({ row: standing.error.row, ...faultOf(standing.error) }, 'match stopped');
@@ -163,7 +212,7 @@ export class LiveMatch {
     }
   }
 
-  #drop(asked: Standing['asked'] | null = null): void {
+  #drop(asked: ReadonlyMap<Seat, string> | null = null): void {
     this.#asked = asked;
     this.#standing = null;
     this.#streams = null;
@@ -176,12 +225,76 @@ export class LiveMatch {
     this.#watchers.add(watcher);
     this.#lastUse = this.#deps.now();
     this.#flush();
+    this.#present();
   }
 
   unwatch(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
+    this.#time.watched();
     this.#lastUse = this.#deps.now();
+    this.#present();
+  }
+
+  /** Another process has stored something of it. */
+  stale(): void {
+    this.#behind = true;
+    this.#look();
+  }
+
+  /** Another process has stored its clocks. */
+  clocksStored(): void {
+    if (this.#watchers.size === 0) return;
+    this.#time
+      .heard()
+      .then(() => this.#tellTime())
+      .catch((error: unknown) => this.#log.error(faultOf(error), 'time not told'));
+  }
+
+  /** Sees to what other processes have done; where nobody here would care, only forgets what is not so any more. */
+  #look(): void {
+    if (this.#closed) return;
+    if (this.#watchers.size > 0 || this.#busy() || (this.#standing && this.#keeps))
+      this.#draining ??= this.#drain();
+    else this.#drop(this.#standing?.asked ?? this.#asked);
+  }
+
+  async #lookAround(): Promise<void> {
+    const standing = await this.standing();
+    try {
+      if (this.#turned) {
+        this.#turned = false;
+        await this.#time.loaded(standing);
+        this.#flush();
+        this.#askSeats(standing);
+      }
+      if (this.#behind) {
+        this.#behind = false;
+        await this.#catchUp(standing);
+      }
+    } catch (error) {
+      this.#drop(standing.asked);
+      throw error;
+    }
+  }
+
+  /** Takes in what another process has stored. */
+  async #catchUp(standing: Standing): Promise<void> {
+    if (!standing.running) return; // nothing more comes after an end
+    const { chance, ended } = this.#deps;
+    const news = await this.#cluster.matchNews(this.id, standing.running.match.rows);
+    if (news?.status === 'running' && news.rows.length === 0) return;
+    if (news?.status !== 'running') {
+      this.#drop(); // its end is loaded
+      const over = await this.standing();
+      const { outcome } = over.stored;
+      if (this.#keeps && outcome) ended?.(over.stored, outcome);
+      return;
+    }
+    this.#lastDeed = this.#deps.now();
+    addRows(standing, news.rows, chance);
+    this.#time.moved(standing);
+    this.#flush();
+    this.#askSeats(standing);
   }
 
   /** Sends every watcher the events it has not been sent, and the seed once the match is over. */
@@ -208,12 +321,17 @@ export class LiveMatch {
         watcher.send(text({ type: 'opened', match: this.id, seed: standing.stored.server }));
       }
     }
-    this.#time.watched([...this.#watchers].map(({ viewer }) => viewer));
-    const times = this.#time.times();
-    for (const watcher of this.#watchers) watcher.time?.(times);
+    this.#tellTime();
+    if (!this.#keeps) return;
     this.#deps.waits?.(standing.stored, () =>
       standing.running ? standing.game.waiting(standing.running.match.state) : [],
     );
+  }
+
+  #tellTime(): void {
+    this.#time.watched();
+    const times = this.#time.times();
+    for (const watcher of this.#watchers) watcher.time?.(times);
   }
 
   /** The table plays by other terms, has paused or resumed, or a seat has something else standing. */
@@ -235,6 +353,8 @@ export class LiveMatch {
     // Bots are not counted: each acts once in a phase.
     const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
     if (this.#closed || full) return Promise.resolve(counted(tryAgain));
+    // A bot or a clock of a process that was taken for dead: another sees to it.
+    if (submitted.by !== 'owner' && !this.#keeps) return Promise.resolve(counted(stalePhase));
     return new Promise((resolve) => {
       this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();
@@ -276,7 +396,9 @@ export class LiveMatch {
       await this.#deps.store.append(this.id, [], end);
     } catch (error) {
       this.#drop(); // nobody knows whether it is stored
-      throw error;
+      if (!(error instanceof StoreConflict)) throw error;
+      this.#verdict ??= outcome; // as another process has moved it on
+      return;
     }
     standing.running = null;
     this.#time.moved(standing);
@@ -286,8 +408,12 @@ export class LiveMatch {
 
   /** Takes whatever has come in the meantime as one batch, with one commit, until nothing waits. */
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#verdict) {
+    while (this.#waiting.length > 0 || this.#verdict || this.#behind || this.#turned) {
       try {
+        if (this.#behind || this.#turned) {
+          await this.#lookAround();
+          continue;
+        }
         const standing = await this.standing();
         if (this.#verdict && this.#waiting.length === 0) {
           await this.#endAs(standing, this.#verdict);
@@ -299,6 +425,7 @@ export class LiveMatch {
       } catch (error) {
         this.#log.error(faultOf(error), 'match not available');
         this.#verdict = null;
+        this.#behind = this.#turned = false; // what is rebuilt has seen it all
         this.#sendAway();
         if (error instanceof NoMatch) this.#failWatchers(error.code);
         else this.#recover();
@@ -340,7 +467,16 @@ export class LiveMatch {
       this.#lastDeed = now();
       try {
         await store.append(this.id, rows, end);
+        this.#conflicts = 0;
       } catch (error) {
+        if (error instanceof StoreConflict && ++this.#conflicts <= CONFLICTS) {
+          // Another process was faster: they are judged by what it has made of the match.
+          this.#meter.conflicted();
+          this.#drop(standing.asked);
+          this.#waiting.unshift(...batch);
+          if (this.#oneByOne > 0) this.#oneByOne += batch.length;
+          return true;
+        }
         this.#meter.commitFailed();
         this.#log.error(faultOf(error), 'commit failed');
         this.#drop();
@@ -418,6 +554,7 @@ export class LiveMatch {
 
   /** Seats that answer without being at hand: bots, and those that have said so beforehand. */
   #askSeats(standing: Standing): void {
+    if (!this.#keeps) return;
     if (this.#streams && standing === this.#standing) this.#time.pass(standing, this.#streams);
     this.#askBots(standing);
   }
@@ -464,6 +601,8 @@ export class LiveMatch {
   /** It leaves memory; its clocks go on from the store. */
   leave(): void {
     this.#time.close();
+    this.#leaving?.();
+    this.#leaving = null;
   }
 
   /** Takes no more actions; resolves when all that were taken are stored and acknowledged. */

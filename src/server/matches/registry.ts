@@ -8,6 +8,10 @@ export interface Matches {
    * anew whenever something else was waited for: one that nobody uses gives way to another.
    */
   named(id: string): LiveMatch;
+  /** The same where it is in memory. */
+  present(id: string): LiveMatch | null;
+  /** All that are. */
+  all(): Iterable<LiveMatch>;
   /** How many are in memory. */
   count(): number;
   /** Takes out of memory what is not needed there: idle matches, and all but the watchers of those at rest. */
@@ -25,6 +29,8 @@ export function liveMatches(deps: MatchDeps): Matches {
       match.touch();
       return match;
     },
+    present: (id) => matches.get(id) ?? null,
+    all: () => matches.values(),
     count: () => matches.size,
     evict() {
       const { idleMs, restMs } = deps.limits;

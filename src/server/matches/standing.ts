@@ -2,12 +2,12 @@ import type { Chance, Drawn } from '../../engine/chance.ts';
 import type { Emitted } from '../../engine/events.ts';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Match, StateHash } from '../../engine/match.ts';
-import { ReplayDiverged, replayMatch } from '../../engine/match.ts';
+import { ReplayDiverged, replayMatch, replayRow } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { goesFirst } from '../../table/firsts.ts';
-import type { MatchWithLog, StoredMatch } from '../store/store.ts';
+import type { MatchWithLog, StoredMatch, StoredRow } from '../store/store.ts';
 import { seededChance, stateHash } from './native.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
@@ -103,4 +103,23 @@ export function standingOf(
     if (error instanceof ReplayDiverged) return fail(error);
     throw error;
   }
+}
+
+/**
+ * Moves the match on by rows that another process has stored.
+ * @throws ReplayDiverged when the present rules do not carry them out as they were; the standing is to be dropped
+ */
+export function addRows(
+  standing: Standing,
+  rows: readonly StoredRow[],
+  chanceFrom: ChanceFrom = seededChance,
+): void {
+  const { running, stored } = standing;
+  if (!running || rows.length === 0) return;
+  const { match, hash } = running;
+  for (const row of rows) {
+    standing.events.push(...replayRow(match, row, hash));
+    if (row.actionId !== null) standing.done.add(actionKey(row.seat, row.actionId));
+  }
+  standing.running = { match, hash, chance: chanceFrom(stored.seed, match.drawn) };
 }

@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { ClockKeeper } from '../clocks/keeper.ts';
 import type { Times } from '../clocks/match-clock.ts';
 import { MatchClock } from '../clocks/match-clock.ts';
+import { FollowedClock } from '../clocks/followed-clock.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { dullAction } from './bot-round.ts';
 import { faultOf } from './fault.ts';
@@ -22,6 +23,14 @@ export interface TimeDeps {
 /** What a match's time needs; of the limits, how often what could not be done is tried again. */
 type Deps = TimeDeps & { readonly limits: Pick<Limits, 'retries'> };
 
+/** What the match knows of other processes. */
+export interface Side {
+  /** Whether this process keeps the match: then its clocks act. */
+  keeps(): boolean;
+  /** Who is watching, here or at other processes. */
+  viewers(): Iterable<Viewer>;
+}
+
 type Act = (submitted: Submitted) => Promise<Answer>;
 
 /** Where a match stands, for its clock. */
@@ -36,22 +45,24 @@ export class MatchTime {
   readonly #id: string;
   readonly #deps: Deps;
   readonly #act: Act;
+  readonly #side: Side;
   readonly #log: Logger;
   #at: MatchAt | null = null;
   #time: TableTime | null = null;
   #agreements = 0;
-  #clock: MatchClock | null = null;
+  #clock: MatchClock | FollowedClock | null = null;
   #closing: Now['closing'] = null;
   readonly #passed = new Map<Seat, string>(); // the phase in which each standing answer was last given
 
-  constructor(id: string, deps: Deps, act: Act, log: Logger) {
+  constructor(id: string, deps: Deps, act: Act, side: Side, log: Logger) {
     this.#id = id;
     this.#deps = deps;
     this.#act = act;
+    this.#side = side;
     this.#log = log;
   }
 
-  /** A match was loaded, for the first time or again: its clocks go on. */
+  /** A match was loaded, for the first time or again, or has another keeper: its clocks go on. */
   async loaded(standing: Standing): Promise<void> {
     const { clocks, table, limits } = this.#deps;
     const before = this.#agreements;
@@ -61,16 +72,20 @@ export class MatchTime {
     // Unless the table has said something newer meanwhile.
     const time = before === this.#agreements || !this.#time ? asked : this.#time;
     this.#time = time;
+    if (this.#clock instanceof MatchClock !== this.#side.keeps()) this.close();
     const kept = this.#clock ? null : await clocks.kept(this.#id);
     try {
       const now = nowOf(standing);
-      if (now && !this.#clock) {
+      if (now && !this.#clock && !this.#side.keeps()) {
+        this.#clock = new FollowedClock(clocks, termsOf(time, standing), time.paused);
+        this.#clock.open(kept, now.moment);
+      } else if (now && !this.#clock) {
         const host = {
           close: (phase: string) => this.#closeWindow(phase),
           timedOut: (seats: readonly Seat[]) => this.#timedOut(seats),
           givenUp: () => this.#log.error('clock given up for now'),
         };
-        this.#clock = new MatchClock(
+        const clock = new MatchClock(
           this.#id,
           clocks,
           host,
@@ -78,7 +93,8 @@ export class MatchTime {
           termsOf(time, standing),
           time.paused,
         );
-        this.#clock.open(kept, now.moment, now.owing);
+        this.#clock = clock;
+        clock.open(kept, now.moment, now.owing, this.#side.viewers());
       }
       this.seated(standing);
     } catch (error) {
@@ -118,9 +134,15 @@ export class MatchTime {
     if (this.#time) this.#clock?.agreed(termsOf(this.#time, standing), this.#time.paused);
   }
 
-  /** These viewers are watching, and have been sent all there is. */
-  watched(viewers: Iterable<Viewer>): void {
-    this.#clock?.watched(viewers);
+  /** Whoever is watching has been sent all there is. */
+  watched(): void {
+    this.#clock?.watched(this.#side.viewers());
+  }
+
+  /** The process that keeps the match has stored its clocks. */
+  async heard(): Promise<void> {
+    const clock = this.#clock;
+    if (clock instanceof FollowedClock) clock.heard(await this.#deps.clocks.kept(this.#id));
   }
 
   times(): Times | null {

@@ -124,8 +124,8 @@ export async function noticesOf(deps: NoticeDeps): Promise<Notices> {
   /** The turn of a member is over, or he knows of it. */
   async function takeBack(table: string, one: Subscribed, notice: NoticeState): Promise<void> {
     if (noticeOf(one) === notice) return;
-    await store.note(table, devicesOf(one), notice);
-    const out = one.devices.filter((device) => device.notice === 'out');
+    const noted = await store.note(table, devicesOf(one), notice); // of several processes one sends
+    const out = one.devices.filter((device) => device.notice === 'out' && noted.includes(device.device));
     if (out.length > 0) post(table, gameOf(table), 'withdraw', out);
   }
 
@@ -146,8 +146,10 @@ export async function noticesOf(deps: NoticeDeps): Promise<Notices> {
     at.due.delete(member);
     const one = (await subscribed(table, at)).find((found) => found.member === member);
     if (!one?.waited || noticeOf(one) !== null) return;
-    await store.note(table, devicesOf(one), one.here ? 'known' : 'out'); // before it is sent: better none than two
-    if (!one.here) post(table, gameOf(table), 'turn', one.devices);
+    // Before it is sent: better none than two. And by one process, whichever notes it.
+    const noted = await store.note(table, devicesOf(one), one.here ? 'known' : 'out', null);
+    const told = one.devices.filter(({ device }) => noted.includes(device));
+    if (!one.here) post(table, gameOf(table), 'turn', told);
   }
 
   return {

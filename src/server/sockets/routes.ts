@@ -16,11 +16,13 @@ interface SocketDeps {
   readonly tables: LiveTables;
   readonly limits: Limits;
   readonly now: () => number;
+  /** Called when the server takes no more actions and before anybody is told to come back: others take over meanwhile. */
+  left(): Promise<void>;
 }
 
 /** The socket and the stream of tables. */
 export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const { matches, tables, limits, now } = deps;
+  const { matches, tables, limits, now, left } = deps;
   const lines = { addresses: census(limits.socketsPerAddress), devices: census(limits.socketsPerDevice) };
 
   await app.register(websocket, {
@@ -36,6 +38,7 @@ export async function socketRoutes(app: FastifyInstance, deps: SocketDeps): Prom
       // Whatever was acknowledged is stored and on its way; then everybody is told to come back.
       await tables.close();
       await matches.close();
+      await left();
       streams.close();
       for (const socket of app.websocketServer.clients) socket.close(CLOSE.restart, 'restart');
       app.websocketServer.close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
+import { StoreConflict } from './errors.ts';
 import { fromOneMoment } from './one-moment.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
@@ -116,8 +117,9 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
       return found.map(({ id }) => id);
     },
 
-    addDevice: (table_id, { member, device }, match) =>
+    addDevice: (table_id, { member, device }, match, rows) =>
       db.transaction().execute(async (tx) => {
+        if (rows !== undefined) await stillHas(tx, table_id, rows);
         await tx
           .insertInto('table_members')
           .values({ table_id, device, member })
@@ -161,6 +163,21 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
         return taken[0] ? { table: taken[0].table_id, member: taken[0].member } : null;
       }),
   };
+}
+
+/** Nothing is added to the table before this transaction is over. */
+async function stillHas(tx: Kysely<Tables>, id: string, rows: number): Promise<void> {
+  await tx
+    .updateTable('tables')
+    .set((of) => ({ last_at: of.ref('last_at') }))
+    .where('id', '=', id)
+    .execute();
+  const last = await tx
+    .selectFrom('table_rows')
+    .select((of) => of.fn.max('number').as('number'))
+    .where('table_id', '=', id)
+    .executeTakeFirst();
+  if ((last?.number ?? 0) !== rows) throw new StoreConflict('the table has moved on');
 }
 
 async function addAll(tx: Kysely<Tables>, id: string, change: TableChange): Promise<void> {

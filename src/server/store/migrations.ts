@@ -1,6 +1,7 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely';
 import { Migrator, PostgresAdapter, sql } from 'kysely';
 import { randomMatchId } from '../matches/ids.ts';
+import { processesSchema } from './processes-schema.ts';
 import type { StoredSummary } from './table-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -183,6 +184,12 @@ const steps: Readonly<Record<string, Step>> = {
       );
       await db.schema.dropTable('log_rows').execute();
       await db.schema.alterTable('log_in_order').renameTo('log_rows').execute();
+    },
+  },
+  '007-processes': {
+    // An embedded database has one process.
+    async up(db) {
+      if (isPostgres(db)) await processesSchema(db);
     },
   },
 };

@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly statementMs: number;
   /** How long a connection may be waited for, new or from the others. Milliseconds. */
   readonly connectMs: number;
+  /** What the connections are called at the server. */
+  readonly name?: string;
 }
 
 /** Connections as Kysely takes them, and for a statement that is no query of Kysely's. */
@@ -29,14 +31,14 @@ const types = {
 /** A pool whose broken connections are thrown away, and no fault of theirs takes the process down. */
 export function postgresPool(
   url: string,
-  { connections, statementMs, connectMs }: PoolOptions,
+  { connections, statementMs, connectMs, name = 'curfew' }: PoolOptions,
 ): PostgresConnections {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    application_name: 'curfew',
+    application_name: name,
     types: types as pg.CustomTypesConfig,
     ...(statementMs > 0 && {
       statement_timeout: statementMs,

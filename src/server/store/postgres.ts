@@ -18,6 +18,8 @@ export interface PostgresOptions {
   readonly statementMs?: number;
   /** How long a connection is waited for, in milliseconds. */
   readonly connectMs?: number;
+  /** What its connections are called at the server; `cluster/process.ts` reads it there. */
+  readonly name?: string;
 }
 
 const CONNECTIONS = 10;
@@ -30,10 +32,10 @@ const CONNECT_MS = 5000;
  * @throws StoreUnavailable when the server can't be reached
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
-  const { meter = noMeter, connections = CONNECTIONS } = options;
+  const { meter = noMeter, connections = CONNECTIONS, name = 'curfew' } = options;
   const { statementMs = STATEMENT_MS, connectMs = CONNECT_MS } = options;
   await migrateAlone(url, connectMs);
-  const pool = postgresPool(url, { connections, statementMs, connectMs });
+  const pool = postgresPool(url, { connections, statementMs, connectMs, name });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const append = groupCommit(postgresCommit(pool), meter);
   return telling(kyselyStore({ db, reads: db, append }), toldByPostgres);

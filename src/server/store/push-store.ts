@@ -36,7 +36,13 @@ export interface PushStore {
   /** The tables of which somebody wants to be told. */
   tables(): Promise<readonly string[]>;
   subscribers(table: string): Promise<readonly PushSubscriber[]>;
-  note(table: string, devices: readonly DeviceHash[], notice: NoticeState): Promise<void>;
+  /** Those that stand otherwise stand so now; given `from`, only those that stand as that says. Resolves with them. */
+  note(
+    table: string,
+    devices: readonly DeviceHash[],
+    notice: NoticeState,
+    from?: NoticeState,
+  ): Promise<readonly DeviceHash[]>;
 }
 
 export function pushStore(db: Kysely<Tables>): PushStore {
@@ -95,13 +101,17 @@ export function pushStore(db: Kysely<Tables>): PushStore {
       }));
     },
 
-    note: async (table, devices, notice) => {
-      await db
+    note: async (table, devices, notice, from) => {
+      const noted = await db
         .updateTable('push')
         .set({ notice })
         .where('table_id', '=', table)
         .where('device', 'in', devices)
+        .where('notice', 'is distinct from', notice)
+        .$if(from !== undefined, (update) => update.where('notice', 'is not distinct from', from ?? null))
+        .returning('device')
         .execute();
+      return noted.map(({ device }) => device);
     },
   };
 }

@@ -96,11 +96,15 @@ export interface TableStore {
   /** Lobbies in which nothing has happened since `before`, or that were to close by `now`. */
   deadLobbies(before: number, now: number, limit: number): Promise<readonly string[]>;
 
-  /** One more device of a member; it is none of another's any more. It holds the member's seats of a running match. */
+  /**
+   * One more device of a member; it is none of another's any more. It holds the member's seats of a running match. Rejects
+   * when the table has no longer just so many rows: it may not be his seat any more.
+   */
   addDevice(
     table: string,
     member: TableMember,
     match: { id: string; seats: readonly Seat[] } | null,
+    rows?: number,
   ): Promise<void>;
 
   /** The seats of the match that one of the devices holds or held. */

@@ -3,6 +3,7 @@ import type { TableEmitted } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Limits } from '../limits.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Matches } from '../matches/registry.ts';
 import type { DeviceHash, Store } from '../store/store.ts';
 import type { Lots } from './ids.ts';
@@ -12,7 +13,14 @@ import type { GameShelf } from './read-settings.ts';
 /** What a table asks of the store. */
 type TablesStored = Pick<
   Store,
-  'createTable' | 'loadTable' | 'appendTable' | 'matchState' | 'everHeld' | 'addDevice' | 'deadLobbies' | 'load'
+  | 'createTable'
+  | 'loadTable'
+  | 'appendTable'
+  | 'matchState'
+  | 'everHeld'
+  | 'addDevice'
+  | 'deadLobbies'
+  | 'load'
 >;
 
 /** What a table works with. */
@@ -25,6 +33,7 @@ export interface TableDeps {
   readonly limits: Limits;
   readonly now: () => number;
   readonly log: Logger;
+  readonly cluster?: Cluster; // where other processes serve the same database
   /** Told when a member opens the table on one of his devices. */
   readonly came?: (table: string, member: MemberId) => void;
 }

@@ -12,9 +12,13 @@ import { botSeats, hasLeft, memberOf, seatsOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Person } from '../../protocol/messages.ts';
+import { alone, NOBODY } from '../cluster/alone.ts';
+import type { Cluster, Present } from '../cluster/cluster.ts';
+import { enter } from '../cluster/enter.ts';
 import type { Answer } from '../matches/answer.ts';
 import { failed, tooFast, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
+import { StoreConflict } from '../store/errors.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
 import { adoptedRows } from './adopt.ts';
@@ -53,11 +57,15 @@ interface Ready {
   readonly id: string | null;
 }
 
+/** So many times in a row another process may be faster; each time it has moved the table on. */
+const CONFLICTS = 50;
+
 const doneKey = (member: MemberId | null, id: string): string => `${member} ${id}`;
 
 /**
  * One table: its state, who has it open, and its queue of commands, taken one by one: check, carry out, commit, tell,
- * acknowledge. Nothing leaves before it is stored; if storing fails, the state is dropped and worked out again.
+ * acknowledge. Nothing leaves before it is stored; if storing fails, the state is dropped and worked out again. What other
+ * processes store is taken in by the same queue; where one of them was faster, the command is judged anew.
  */
 export class LiveTable {
   readonly id: string;
@@ -65,10 +73,14 @@ export class LiveTable {
   readonly #log: Logger;
   readonly #watchers = new Set<TableWatcher>();
   readonly #allowed: Allowed;
+  readonly #cluster: Cluster;
   #standing: Standing | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #closed = false;
+  #leaving: (() => void) | null = null; // how to let go of it among several processes
+  #looking = false; // it will be looked at what others have stored
+  #seen: readonly MemberId[] = []; // who had it open at other processes
   #opening: NodeJS.Timeout | undefined; // when devices have no more time to open their part of the dice
   #lastUse: number;
   #hostSeen: number; // when the host, or nobody at all, was last there
@@ -78,6 +90,7 @@ export class LiveTable {
     this.#deps = deps;
     this.#log = deps.log.child({ table: id });
     this.#allowed = commandBuckets(deps);
+    this.#cluster = deps.cluster ?? alone;
     this.#lastUse = this.#hostSeen = deps.now();
   }
 
@@ -90,7 +103,9 @@ export class LiveTable {
    * @throws NoTable
    */
   ready(): Promise<Loaded> {
-    return this.#standing ? Promise.resolve(this.#standing) : this.#inTurn(() => this.#load());
+    return this.#standing
+      ? Promise.resolve(this.#standing)
+      : this.#deciding((standing) => Promise.resolve(standing));
   }
 
   /** As it stands, where it is in memory. */
@@ -107,9 +122,103 @@ export class LiveTable {
     return done;
   }
 
+  /** The same, judging and storing something: where another process was faster, once more by what that has stored. */
+  #deciding<T>(work: (standing: Standing) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await work(await this.#load());
+        } catch (error) {
+          if (!(error instanceof StoreConflict) || tries > CONFLICTS) throw error;
+          this.#standing = null;
+        }
+      }
+    });
+  }
+
+  /** Whether this process sees to what falls due at the table. */
+  get #keeps(): boolean {
+    return this.#cluster.keeps(this.id);
+  }
+
+  /** Another process has stored something of it. */
+  stale(): void {
+    this.#lookSoon(async () => {
+      const standing = this.#standing;
+      if (!standing) return;
+      if (this.#watchers.size === 0 && !this.#keeps) {
+        this.#standing = null; // whoever comes loads it
+        return;
+      }
+      const { rows, members } = (await this.#cluster.tableNews(this.id, standing.rows)) ?? {
+        rows: [],
+        members: [],
+      };
+      const devices = new Map(members.map(({ device, member }) => [device, member]));
+      const same = (one: DeviceHash): boolean => devices.get(one) === standing.members.get(one);
+      if (rows.length === 0 && devices.size === standing.members.size && [...devices.keys()].every(same))
+        return;
+      for (const row of rows) {
+        applyRow(standing.state, row, (emitted) => standing.events.push(emitted));
+        standing.rows = row.number;
+        if (row.commandId !== null) standing.done.add(doneKey(row.member, row.commandId));
+      }
+      standing.members.clear();
+      for (const [device, member] of devices) standing.members.set(device, member);
+      this.#tell();
+      this.#passOn(standing, rows, this.#keeps);
+      this.#prepare(standing);
+    });
+  }
+
+  /** This process has become the keeper, or is it no more. */
+  #turned(): void {
+    this.#hostSeen = this.#deps.now(); // nobody has looked here
+    if (!this.#standing || this.#closed) return;
+    this.#inTurn(async () => {
+      if (!this.#standing) return;
+      if (this.#keeps) await this.#catchUp(this.#standing);
+      if (this.#standing) this.#prepare(this.#standing);
+    }).catch((error: unknown) => {
+      this.#standing = null; // the next tick, or whoever comes, loads it
+      this.#log.error(faultOf(error), 'not taken over');
+    });
+  }
+
+  /** Others have come or gone at another process. */
+  #othersSeen(): void {
+    const { here } = this.#cluster.elsewhere(this.id);
+    for (const member of here) if (!this.#seen.includes(member)) this.#deps.came?.(this.id, member);
+    this.#seen = here;
+    this.#tell();
+  }
+
+  /** After all that was asked before; what comes before that is seen to by the same look. */
+  #lookSoon(work: () => Promise<void>): void {
+    if (this.#looking || this.#closed) return;
+    this.#looking = true;
+    const before = this.#lastUse;
+    this.#inTurn(() => {
+      this.#looking = false;
+      return work();
+    }).catch((error: unknown) => {
+      this.#standing = null; // the next tick, or whoever comes, loads it
+      this.#log.error(faultOf(error), 'not caught up');
+    });
+    this.#lastUse = before; // it is nobody's coming
+  }
+
+  async #enter(): Promise<void> {
+    this.#leaving ??= await enter(this.#cluster, this.id, this.id, {
+      turned: () => this.#turned(),
+      seen: () => this.#othersSeen(),
+    });
+  }
+
   async #load(): Promise<Standing> {
     if (this.#standing) return this.#standing;
     const { store, now } = this.#deps;
+    await this.#enter();
     if (this.#watchers.size === 0) this.#hostSeen = now(); // while it rested nobody looked
     const stored = await store.loadTable(this.id);
     if (!stored) throw new NoTable(this.id);
@@ -135,7 +244,7 @@ export class LiveTable {
   /** What the match did while the table was not looking: it is the match that says whether it is over. */
   async #catchUp(standing: Standing): Promise<void> {
     const { open } = standing.state;
-    if (open.status !== 'playing' || !open.match) return;
+    if (open.status !== 'playing' || !open.match || !this.#keeps) return;
     const match = await this.#deps.store.matchState(open.match.id);
     if (match?.status === 'running') {
       if (open.match.ending) this.#deps.matches.named(open.match.id).conclude(BY_VOTE);
@@ -151,6 +260,7 @@ export class LiveTable {
     return this.#inTurn(async () => {
       const [first, ...others] = commands;
       if (!first) throw new Error('a table begins with a command');
+      await this.#enter();
       const events: TableEmitted[] = [];
       const row = this.#rowFor(first, 1);
       const state = openTable(row, (emitted) => events.push(emitted));
@@ -165,17 +275,26 @@ export class LiveTable {
   submit(member: MemberId | null, command: MemberCommand, id: string): Promise<Answer> {
     const full = this.#closed || this.#queued >= this.#deps.limits.waitingActions;
     if (full) return Promise.resolve(tryAgain);
-    return this.#inTurn(() => this.#submit(member, command, id)).catch((error: unknown): Answer => {
-      if (error instanceof NoTable) return failed;
-      this.#log.error(faultOf(error), 'command not stored');
-      return tryAgain;
-    });
+    let counted = false;
+    const allowed: Allowed = (...its) => counted || (counted = this.#allowed(...its)); // once, however often it is judged
+    return this.#deciding((standing) => this.#submit(standing, member, command, id, allowed)).catch(
+      (error: unknown): Answer => {
+        if (error instanceof NoTable) return failed;
+        this.#log.error(faultOf(error), 'command not stored');
+        return tryAgain;
+      },
+    );
   }
 
-  async #submit(member: MemberId | null, command: MemberCommand, id: string): Promise<Answer> {
-    const standing = await this.#load();
+  async #submit(
+    standing: Standing,
+    member: MemberId | null,
+    command: MemberCommand,
+    id: string,
+    allowed: Allowed,
+  ): Promise<Answer> {
     if (standing.done.has(doneKey(member, id))) return null;
-    if (!this.#allowed(member, command)) return tooFast;
+    if (!allowed(member, command)) return tooFast;
     const drawn = await drawnFor(this.#deps, standing, member, command, (gone) => this.#heir(gone));
     if (!drawn.ok) return { refusal: drawn.error };
     const refused = commandRefusal(standing.state, member, command, drawn.value);
@@ -187,8 +306,7 @@ export class LiveTable {
   /** What the server does; refused where it is too late for it. */
   async server(command: ServerCommand, drawn: Drawn = {}): Promise<boolean> {
     if (this.#closed) return false;
-    return this.#inTurn(async () => {
-      const standing = await this.#load();
+    return this.#deciding(async (standing) => {
       if (commandRefusal(standing.state, null, command, drawn)) return false;
       await this.#take(standing, [{ member: null, command, drawn, id: null }]);
       return true;
@@ -197,8 +315,7 @@ export class LiveTable {
 
   /** Makes a device a member; one that is a member already only gets its new name. */
   join(device: DeviceHash, { name, colour }: Person): Promise<Result<MemberId, Refusal>> {
-    return this.#inTurn(async () => {
-      const standing = await this.#load();
+    return this.#deciding(async (standing) => {
       const known = standing.members.get(device);
       const member = known ?? this.#deps.lots.member();
       const ready: Ready = known
@@ -218,8 +335,7 @@ export class LiveTable {
    * it would know two seats' secrets.
    */
   addDevice(device: DeviceHash, member: MemberId): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const standing = await this.#load();
+    return this.#deciding(async (standing) => {
       const { open } = standing.state;
       if (!memberOf(open, member)) return false;
       const { store } = this.#deps;
@@ -227,7 +343,7 @@ export class LiveTable {
         open.status === 'playing' && open.match ? { id: open.match.id, seats: seatsOf(open, member) } : null;
       const held = match ? await store.everHeld(match.id, [device]) : [];
       if (held.some((seat) => !match?.seats.includes(seat))) return false;
-      await store.addDevice(this.id, { member, device }, match);
+      await store.addDevice(this.id, { member, device }, match, standing.rows);
       standing.members.set(device, member);
       this.#tell();
       return true;
@@ -322,7 +438,7 @@ export class LiveTable {
     };
     const server = (command: ServerCommand, drawn?: Drawn): void =>
       void this.server(command, drawn).catch(trouble);
-    if (this.#closed || open.status === 'closed') return;
+    if (this.#closed || open.status === 'closed' || !this.#keeps) return;
     if (isStarting(open)) {
       const left = allOpened(open) ? 0 : (open.fair.until ?? 0) - this.#deps.now();
       if (left <= 0) server({ do: 'begin' });
@@ -332,14 +448,18 @@ export class LiveTable {
   }
 
   /** Lets the match know what concerns it. */
-  #passOn({ state }: Standing, commands: readonly Ready[]): void {
+  #passOn(
+    { state }: Standing,
+    commands: readonly { readonly command: TableCommand }[],
+    concluding = true, // whether it is this process that ends the match
+  ): void {
     const { open } = state;
     if (open.status !== 'playing' || !open.match) return;
     const match = this.#deps.matches.named(open.match.id);
     match.setBots(botSeats(open));
     match.agreed(timeOf(state, this.#deps.limits));
     if (commands.some(({ command }) => command.do === 'first')) this.agree();
-    if (open.match.ending) match.conclude(BY_VOTE);
+    if (open.match.ending && concluding) match.conclude(BY_VOTE);
   }
 
   /** Tells the match what partners have pressed; also when it has just come into memory. */
@@ -354,7 +474,12 @@ export class LiveTable {
   }
 
   #tell(): void {
+    this.#present();
     for (const watcher of this.#watchers) watcher.changed();
+  }
+
+  #present(): void {
+    this.#cluster.present(this.id, () => ({ here: this.#hereAt(NOBODY), watching: this.#strangers() }));
   }
 
   watch(watcher: TableWatcher): void {
@@ -380,12 +505,20 @@ export class LiveTable {
 
   /** The members who have the table open, by when they came to it. */
   here(): MemberId[] {
-    const present = new Set([...this.#watchers].map((watcher) => this.#member(watcher)));
+    return this.#hereAt(this.#cluster.elsewhere(this.id));
+  }
+
+  #hereAt({ here }: Present): MemberId[] {
+    const present = new Set([...here, ...[...this.#watchers].map((watcher) => this.#member(watcher))]);
     return (this.#standing?.state.open.members ?? []).flatMap(({ id }) => (present.has(id) ? [id] : []));
   }
 
   /** How many spectators have it open. */
   watching(): number {
+    return this.#strangers() + this.#cluster.elsewhere(this.id).watching;
+  }
+
+  #strangers(): number {
     return [...this.#watchers].filter((watcher) => this.#member(watcher) === null).length;
   }
 
@@ -395,7 +528,7 @@ export class LiveTable {
     // After something could not be stored: whoever is there learns how the table stands, and what its match has done.
     if (!this.#standing && this.#watchers.size > 0) await this.ready();
     const open = this.#standing?.state.open;
-    if (!open) return;
+    if (!open || !this.#keeps) return;
     const now = this.#deps.now();
     const here = this.here();
     if (open.vote && open.vote.until <= now) await this.server({ do: 'lapse', vote: open.vote.number });
@@ -413,7 +546,7 @@ export class LiveTable {
     const { limits, now } = this.#deps;
     const { state } = await this.ready();
     const { closing, status } = state.open;
-    if (this.here().length > 0 || status !== 'gathering') return;
+    if (!this.#keeps || this.here().length > 0 || status !== 'gathering') return;
     if (closing === null) await this.server({ do: 'closing', at: now() + limits.lobbyNoticeMs });
     else if (closing <= now()) await this.server({ do: 'shut', why: 'nobodyCame' });
   }
@@ -431,6 +564,12 @@ export class LiveTable {
       this.#opening === undefined &&
       Math.abs(this.#deps.now() - this.#lastUse) >= ms
     );
+  }
+
+  /** It leaves memory. */
+  leave(): void {
+    this.#leaving?.();
+    this.#leaving = null;
   }
 
   /** Takes no more commands; resolves when those taken are stored and acknowledged. */

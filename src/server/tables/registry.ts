@@ -8,6 +8,7 @@ import { refusal } from '../../engine/refusal.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { DeviceHash } from '../store/store.ts';
 import { faultOf } from '../matches/fault.ts';
+import { alone } from '../cluster/alone.ts';
 import type { TableDeps } from './deps.ts';
 import { LiveTable } from './live-table.ts';
 import { readSettings } from './read-settings.ts';
@@ -34,6 +35,9 @@ export interface LiveTables {
   /** The one object that may move this table on; not known to exist. To be asked for anew after every wait. */
   named(id: string): LiveTable;
   found(founding: Founding): Promise<Result<Founded, Refusal>>;
+  /** Where it is in memory. */
+  present(id: string): LiveTable | null;
+  all(): Iterable<LiveTable>;
   count(): number;
   /** Puts tables to sleep that nobody has open: soon but for their names, later wholly. */
   evict(): void;
@@ -47,7 +51,7 @@ const SWEPT = 20;
 
 export function liveTables(deps: TableDeps): LiveTables {
   const tables = new Map<string, LiveTable>();
-  const { games, limits, log, lots, newMatch, now, store } = deps;
+  const { games, limits, log, lots, newMatch, now, store, cluster = alone } = deps;
 
   const named = (id: string): LiveTable => {
     let table = tables.get(id);
@@ -101,16 +105,20 @@ export function liveTables(deps: TableDeps): LiveTables {
       await named(id).found(commands, { device, member });
       return ok({ table: id, member, code, match });
     },
+    present: (id) => tables.get(id) ?? null,
+    all: () => tables.values(),
     count: () => tables.size,
     evict() {
       for (const [id, table] of tables)
-        if (table.idle(limits.idleMs)) tables.delete(id);
-        else table.rest(limits.idleMs / 4);
+        if (table.idle(limits.idleMs)) {
+          table.leave();
+          tables.delete(id);
+        } else table.rest(limits.idleMs / 4);
     },
     async tick() {
       for (const [id, table] of tables) await safely(id, table.tick());
-      for (const id of await store.deadLobbies(now() - limits.lobbyIdleMs, now(), SWEPT))
-        await safely(id, named(id).sweep());
+      const dead = await store.deadLobbies(now() - limits.lobbyIdleMs, now(), SWEPT);
+      for (const { id, done } of await cluster.claim(dead)) await safely(id, named(id).sweep()).finally(done);
     },
     async close() {
       await Promise.all([...tables.values()].map((table) => table.close()));
