@@ -22,6 +22,21 @@ test('says once who has gone and who is back, and takes it away again', () => {
   expect(comings.notice).toEqual({ gone: [], back: ['bea'] });
 });
 
+test('who comes for the first time is not back', () => {
+  const comings = new Comings();
+  comings.look(['ada']);
+  vi.advanceTimersByTime(60_000);
+  comings.met('eve');
+  comings.look(['ada', 'eve']);
+  vi.advanceTimersByTime(4_000);
+  expect(comings.notice).toBe(null);
+  comings.look(['ada']);
+  vi.advanceTimersByTime(60_000);
+  comings.look(['ada', 'eve']);
+  vi.advanceTimersByTime(4_000);
+  expect(comings.notice).toEqual({ gone: [], back: ['eve'] });
+});
+
 test('a reload is no news', () => {
   const comings = new Comings();
   comings.look(['ada', 'bea']);

@@ -1,10 +1,12 @@
 // What a table says above its game, to whom, and when it stops saying it.
+import { getByRole } from '@testing-library/dom';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages, loadWords } from '../../src/client/i18n.ts';
 import { LiveTable } from '../../src/client/net/live-table.svelte.ts';
 import Clock from '../../src/client/parts/table/Clock.svelte';
 import Strip from '../../src/client/parts/table/Strip.svelte';
+import TableMenu from '../../src/client/parts/table/TableMenu.svelte';
 import Tables from '../../src/client/parts/Tables.svelte';
 import type { GameForm } from '../../src/client/shared/game-form.ts';
 import type { Json } from '../../src/engine/json.ts';
@@ -154,6 +156,40 @@ test('says of a vote whether all must agree, and how it ended', async () => {
   expect(await lines()).toContain('Bea asks for a pause. 1 of 3 agree so far.');
 });
 
+test('a substitute is asked for by the seat’s name, and whoever lost it is told', async () => {
+  const { net, tell } = playing();
+  const sits = (member: string, away: 'left' | null): TableEvent => ({
+    event: 'seat',
+    seat: 'a1',
+    occupant: { kind: 'person', member, name: null, place: 1, away, since: away && 3 },
+  });
+  const motion = { kind: 'substitute', seat: 'a1', member: 'dora' } as const;
+  const vote = { number: 1, motion, by: 'dora', voters: ['bea'], yes: [], no: [], opened: 3, until: 9 };
+  tell({ event: 'joined', member: 'dora', name: 'Dora', colour: 'red', at: 3 }, sits('me', 'left'), {
+    event: 'voteOpened',
+    vote,
+  });
+  expect(await lines()).toContain('Dora would like to play on as A1');
+  tell({ event: 'voteClosed', vote: 1, end: 'passed' }, sits('dora', null));
+  net.end.welcome([]);
+  net.end.match('m other', null);
+  net.end.events('m other', 1, { event: 'asked', waiting: ['b1'] });
+  expect(await lines()).toContain(
+    'Dora would like to play on as A1, and would see all that seat knows. Agreed.',
+  );
+  expect(await lines()).toContain('Dora plays on in your seat');
+  // Who goes through the list by key asks for nothing before he says so.
+  tell({ event: 'seat', seat: 'b2', occupant: { kind: 'bot' } });
+  await lines();
+  const list = getByRole<HTMLSelectElement>(document.body, 'combobox', { name: 'Play on for a bot…' });
+  list.value = 'b2';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await lines();
+  expect(net.end.asked).toEqual([]);
+  getByRole(document.body, 'button', { name: 'Ask the others' }).click();
+  expect(net.end.asked).toMatchObject([{ command: { motion: { kind: 'substitute', seat: 'b2' } } }]);
+});
+
 test('says after each game of a series who won, who leads next, and in the end who won most', async () => {
   const { tell, observe } = playing({ lead: 'series' });
   observe(2, { event: 'ended' });
@@ -178,6 +214,26 @@ test('says after each game of a series who won, who leads next, and in the end w
   expect(await lines()).toContain('Scores');
   ended(['a1'], [3, 1, 1], [3, 0, 1], [3, 2, 1]);
   expect(await lines()).toContain('Cleo has won most of this series. Ada leads in the next game.');
+});
+
+test('tells the host that a message was reported, until he has looked', async () => {
+  const { table, tell } = playing();
+  const told: TableEvent[] = [
+    { event: 'host', member: 'me' },
+    {
+      event: 'said',
+      message: { number: 1, channel: 'table', by: 'bea', seat: 'b1', at: 3, said: { text: 'Fie!' } },
+    },
+    { event: 'reported', report: { message: 1, by: 'cleo' } },
+  ];
+  tell(...told);
+  const props = { table, open: table.open!, form, seat: 'a1', covered: false };
+  shown.push(mount(TableMenu, { target: document.body, props }));
+  await lines();
+  const button = getByRole(document.body, 'button', { name: 'Menu, a message was reported to you' });
+  button.click();
+  expect(await lines()).toContain('Fie!');
+  expect(button.getAttribute('aria-label')).toBe('Menu');
 });
 
 test('a clock begins to tick when its last hour begins', async () => {

@@ -26,6 +26,11 @@ export class Comings {
     this.#next ??= setTimeout(() => this.#tell(), Math.max(SETTLED_MS, this.#restsUntil - Date.now()));
   }
 
+  /** Who joins the table just now is not back. */
+  met(member: MemberId): void {
+    this.#said = [...(this.#said ?? this.#here), member];
+  }
+
   /** Begins again with who is there now: a match starts, and who has just come to it is not back. */
   anew(here: readonly MemberId[]): void {
     this.stop();

@@ -46,6 +46,7 @@ export class LiveTable {
   #time = $state.raw<Time | null>(null);
   #sent = $state.raw<readonly MemberId[]>([]); // whom hosts have sent away
   #was: MemberId | null = null; // who this device last was
+  #replaced = $state<MemberId | null>(null); // who took over a seat of this device's in this match
   #hideVerdict: ReturnType<typeof setTimeout> | undefined;
   #ahead = $state(0); // how far the server's clock is ahead of this one's, in milliseconds
 
@@ -94,6 +95,11 @@ export class LiveTable {
   /** Whether the host has sent this device away, and it has not come back. */
   get sentAway(): boolean {
     return this.me === null && this.#was !== null && this.#sent.includes(this.#was);
+  }
+  /** Who plays on in this device's place, by the consent of the others; null where nobody does. */
+  get replacedBy(): string | null {
+    if (this.seats.length > 0 || !this.open || this.#replaced === null) return null;
+    return memberOf(this.open, this.#replaced)?.name ?? null;
   }
   /** The seat that is shown; null: none, it is covered; undefined: the device has but one, or none. */
   get shown(): Seat | null | undefined {
@@ -180,17 +186,29 @@ export class LiveTable {
   /** On a copy: a view is replaced, never changed under a component that reads it. */
   #told(events: readonly TableEvent[], afresh: boolean): void {
     const view = afresh || !this.view ? blankTableView() : structuredClone(this.view);
+    if (afresh) this.verdict = null;
     for (const event of events) {
+      if (event.event === 'seat') this.#replaced = this.#takerOf(view.open, event) ?? this.#replaced;
       if (event.event === 'started') {
         this.stopped = false;
+        this.verdict = null;
+        this.#replaced = null;
         this.comings.anew(this.presence.here);
       }
       if (event.event === 'voteClosed' && !afresh) this.#tellVerdict(view.open?.vote ?? null, event.end);
+      if (event.event === 'joined' && !afresh) this.comings.met(event.member);
       if (event.event === 'left' && event.kicked) this.#sent = [...this.#sent, event.member];
       reduceTable(view, event);
     }
     this.view = view;
     this.#deal();
+  }
+
+  /** Who sits now where this device's member sat. */
+  #takerOf(before: OpenTable | null, { seat, occupant }: Extract<TableEvent, { event: 'seat' }>) {
+    const gone = before?.seats[seat];
+    if (before?.status !== 'playing' || !isPerson(gone) || !isPerson(occupant)) return null;
+    return gone.member === this.me && occupant.member !== this.me ? occupant.member : null;
   }
 
   /** Who has the only voice knows what he wanted. */
