@@ -93,6 +93,29 @@ export default {
       'Whoever is told the truth plays in the lab only: nothing that serves people can reach such a player.',
     ),
     forbid(
+      'page-sees-solo-from-outside',
+      { path: ['^src/client/', UI], pathNot: TEST },
+      { path: '^src/solo/(?!(messages|names|database)\\.ts$)' },
+      'What plays solo games has the whole truth and runs in a worker; the page knows what it says, and what it lists.',
+    ),
+    forbid(
+      'solo-is-a-server-without-node',
+      { path: '^src/solo/', pathNot: TEST },
+      {
+        path: '^src/(client|lab|cli)/|^src/server/(?!(matches|tables|clocks|cluster|bots|store|sockets/bucket|limits|meter))|^src/games/[^/]+/',
+      },
+      'Solo games are played by the matches and tables of the server, and by no more of it.',
+    ),
+    forbid(
+      'solo-needs-no-node',
+      {
+        path: '^src/solo/|^src/server/((matches|tables|clocks)/|bots/(think|in-step|question|beat|task)\\.ts|cluster/(alone|enter)\\.ts)',
+        pathNot: ['^src/server/matches/native\\.ts$', '^src/server/tables/transfer\\.ts$', TEST],
+      },
+      { dependencyTypes: ['core'] },
+      'What plays matches runs in a browser, too. (There src/solo/native.ts is in the place of src/server/matches/native.ts.)',
+    ),
+    forbid(
       'protocol-below',
       { path: '^src/protocol/', pathNot: TEST },
       { path: '^src/(server|client|cli|lab)/' },
@@ -112,7 +135,7 @@ export default {
     ),
     forbid(
       'installed-to-run',
-      { path: '^src/', pathNot: ['^src/client/', '^src/lab/', UI, TEST] },
+      { path: '^src/', pathNot: ['^src/client/', '^src/solo/', '^src/lab/', UI, TEST] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
       'What runs after an install without dev dependencies needs none of them. (The lab runs from its sources.)',
     ),
