@@ -87,6 +87,14 @@ describe('a table', () => {
     expect(await done).toMatchObject({ words: 'Somebody else was quicker: that seat is taken.' });
   });
 
+  test('lets nobody act in a match that was broken off, and says why', async () => {
+    const { net, table } = playing();
+    net.end.table('me', 4, { event: 'ended', at: 3, winners: [], reason: 'vote', scores: [] });
+    const refused = table.inWords(await table.act('m', 'a1', 'phase', {}));
+    expect(refused?.words).toBe('This game was broken off; nothing more is played in it.');
+    expect(net.end.asked).toEqual([]);
+  });
+
   test('says to who was sent away that he was, until he is let in again', () => {
     const { net, table } = playing();
     expect(table.sentAway).toBe(false);
@@ -162,6 +170,21 @@ test('who comes to a match before it starts is not said to be back; who comes to
     here('me', 'bea', 'cid');
     vi.advanceTimersByTime(4_000);
     expect(table.comings.notice).toEqual({ gone: [], back: ['cid'] });
+    table.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('whoever opens a match that is being played hears of nobody as back', () => {
+  vi.useFakeTimers();
+  try {
+    const { net, table } = open();
+    net.end.greet();
+    net.end.table('me', 1, opened, joined, started('m'));
+    net.end.say({ type: 'presence', here: ['me', 'bea'], watching: 0 });
+    vi.advanceTimersByTime(30_000);
+    expect(table.comings.notice).toBe(null);
     table.close();
   } finally {
     vi.useRealTimers();

@@ -4,6 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages, loadWords } from '../../src/client/i18n.ts';
 import { LiveTable } from '../../src/client/net/live-table.svelte.ts';
+import { watchDevice } from '../../src/client/net/wakeups.ts';
 import Clock from '../../src/client/parts/table/Clock.svelte';
 import Strip from '../../src/client/parts/table/Strip.svelte';
 import TableMenu from '../../src/client/parts/table/TableMenu.svelte';
@@ -234,6 +235,15 @@ test('tells the host that a message was reported, until he has looked', async ()
   button.click();
   expect(await lines()).toContain('Fie!');
   expect(button.getAttribute('aria-label')).toBe('Menu');
+});
+
+test('asks at once whether the line holds when the browser says that it is off or on again', () => {
+  const device = { wake: vi.fn(), sleep: vi.fn() };
+  const stop = watchDevice(device);
+  for (const name of ['offline', 'online']) dispatchEvent(new Event(name));
+  stop();
+  dispatchEvent(new Event('offline'));
+  expect(device.wake).toHaveBeenCalledTimes(2);
 });
 
 test('a clock begins to tick when its last hour begins', async () => {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../engine/refusal.ts';
+import { refusal } from '../../engine/refusal.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { MemberCommand } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
@@ -154,7 +155,11 @@ export class LiveTable {
     this.#line.as(seat);
   }
 
-  act: Line['act'] = (...asked) => this.#line.act(...asked);
+  /** The page of a match that was broken off goes on offering what could have been done in it. */
+  act: Line['act'] = async (...asked) =>
+    this.open?.status === 'over' && this.open.match?.reason === 'vote'
+      ? refusal('brokenOff', 'table')
+      : this.#line.act(...asked);
   do = async (command: MemberCommand): Promise<Refused | null> => this.inWords(await this.#line.do(command));
   inWords = (refused: Refusal | null): Refused | null =>
     refused && { ...refused, words: refusedWords(refused.code) };
@@ -193,7 +198,7 @@ export class LiveTable {
         this.stopped = false;
         this.verdict = null;
         this.#replaced = null;
-        this.comings.anew(this.presence.here);
+        if (!afresh) this.comings.anew(this.presence.here);
       }
       if (event.event === 'voteClosed' && !afresh) this.#tellVerdict(view.open?.vote ?? null, event.end);
       if (event.event === 'joined' && !afresh) this.comings.met(event.member);

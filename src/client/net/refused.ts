@@ -7,6 +7,7 @@ import { t } from '../i18n.ts';
 type OwnCode =
   | Exclude<ServerRefusal, 'partnerFirst' | 'badCommand'>
   | Exclude<ErrorCode, 'helloFirst' | 'noSuchChannel'>
+  | 'brokenOff'
   | 'closed';
 
 const own: Readonly<Record<OwnCode, Key>> = {
@@ -14,6 +15,7 @@ const own: Readonly<Record<OwnCode, Key>> = {
   noSeat: 'refused.noSeat',
   tryAgain: 'refused.tryAgain',
   failed: 'refused.failed',
+  brokenOff: 'refusedTable.brokenOff',
   closed: 'refused.closed',
   badMessage: 'refused.badMessage',
   tooLarge: 'refused.tooLarge',

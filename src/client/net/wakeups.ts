@@ -8,6 +8,7 @@ export function watchDevice(match: { wake(): void; sleep(): void }): () => void 
   document.addEventListener('visibilitychange', shown, { signal });
   document.addEventListener('resume', () => match.wake(), { signal }); // after the browser froze the page
   addEventListener('online', () => match.wake(), { signal });
+  addEventListener('offline', () => match.wake(), { signal }); // a socket says nothing of a pulled cable for long
   addEventListener('pagehide', (event) => event.persisted && match.sleep(), { signal });
   addEventListener('pageshow', (event) => event.persisted && match.wake(), { signal });
   return () => stop.abort();
