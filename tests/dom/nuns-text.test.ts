@@ -3,6 +3,7 @@ import { getByLabelText, getByRole, within } from '@testing-library/dom';
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textMode } from '../../src/client/shared/text/mode.svelte.ts';
+import { nuns } from '../../src/games/nuns/index.ts';
 import { count } from '../counts.ts';
 import { Night } from '../ui/night.svelte.ts';
 import TextNight from '../ui/TextNight.svelte';
@@ -233,6 +234,28 @@ describe('in words', () => {
     expect(await page.say('change')).toContain('counts until you send anew');
     expect(await page.say('send')).toContain('Your plan is in');
     expect(night.sent).toHaveLength(2);
+  });
+
+  test('a way is sketched while the guards move, and taken up when the turn comes', async () => {
+    let slow = true;
+    const night = new Night('novice1', { guardSeats: 1, novices: 2 }, 3, (view, draw) => {
+      night.hold = slow && view.open!.phase.name === 'guards';
+      return nuns.sample(view, nuns.choices(view)!, draw);
+    });
+    const page = await Listener.at(night);
+    const [next = ''] = /Exits? ([\d, ]+)\./.exec(page.heading)![1]!.split(', ');
+    await page.say('stand still');
+    await page.say('send');
+    while (night.view.open!.phase.name !== 'guards') await page.say('pass');
+    expect(await page.say(`go ${next}`)).toMatch(/1 step to .* Kept for your turn/);
+    expect(JSON.parse(night.draft!)).toMatchObject({ sketch: { turn: 2, path: [Number(next)] } });
+    expect(await page.say('send')).not.toContain('Your plan is in');
+    night.hold = slow = false;
+    night.goOn();
+    await page.settle();
+    while (night.view.open!.phase.name !== 'plan') await page.say('pass');
+    expect(JSON.parse(night.draft!)).toMatchObject({ draft: { path: [Number(next)] }, sketch: null });
+    expect(night.sent.filter((one) => (one as { type: string }).type === 'plan')).toHaveLength(1);
   });
 
   test('news comes once, in order, and takes the focus from nobody', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fastChance } from '../../src/chance/fast.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
-import { choicesOf } from '../../src/games/nuns/choices.ts';
+import { choicesAhead, choicesOf } from '../../src/games/nuns/choices.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { hearNow } from '../../src/games/nuns/previews/noise.ts';
 import type { State } from '../../src/games/nuns/state.ts';
@@ -15,6 +15,8 @@ import {
   homeDraft,
   planOf,
   reach,
+  reachable,
+  takeUp,
   tapPoint,
   toSecondLeg,
   undoStep,
@@ -84,6 +86,57 @@ describe("a novice's draft", () => {
     expect(draft.path.length).toBeGreaterThan(0);
     expect(planOf(planning, draft)?.card).toBe('walk');
     expect(whyOutOfReach(planning, draft, 155)).toBe('notHome');
+  });
+});
+
+describe('a way sketched while others think', () => {
+  /** What she may sketch when the guards move in this turn. */
+  const ahead = (change: (state: State) => void = () => {}) => {
+    const options = nuns.options({ novices: 2, guardSeats: 1 });
+    if (!options.ok) throw new Error(options.error.code);
+    const state = nuns.start(options.value, fastChance(1), undefined);
+    state.open.phase = {
+      name: 'guards',
+      moving: null,
+      moved: [],
+      steps: { abbess: 0, prioress: 0 },
+      free: false,
+      deeds: 0,
+    };
+    change(state);
+    return (viewer: string) => choicesAhead(nuns.peek(state, viewer));
+  };
+
+  it('is of the turn that comes: one leg after the double first move', () => {
+    expect(ahead()('novice1')?.legs).toBe(1);
+    expect(ahead((state) => (state.open.turn = 15))('novice1')).toBeNull();
+    expect(ahead()('guard1')).toBeNull();
+    expect(ahead()('')).toBeNull();
+  });
+
+  it('is none while she plans, is asked for a Blessing, or walks home', () => {
+    expect(ahead((state) => (state.open.phase = { name: 'plan' }))('novice1')).toBeNull();
+    const asks = (state: State) => (state.open.phase = { name: 'window', rolls: 'guards' });
+    expect(ahead(asks)('novice1')).toBeNull();
+    expect(ahead((state) => (state.open.novices[0]!.status = 'caught'))('novice1')).toBeNull();
+  });
+
+  it('is taken up as far as it can be walked, and not when she was caught', () => {
+    const planning = planningAt(18);
+    expect(takeUp(planning, [27, 39])).toEqual(of(27, 39));
+    expect(takeUp(planning, [27, 155])).toEqual(of(27));
+    expect(takeUp(planning, [19, 18, 19, 18, 19, 18]).path).toHaveLength(5); // no more than a run
+    const caught = planningAt(39, (state) => {
+      state.open.novices[0]!.status = 'caught';
+      state.open.novices[0]!.token = 39;
+    });
+    expect(takeUp(caught, [38])).toEqual(homeDraft(caught));
+  });
+
+  it('lists what is in reach, the nearest first, and the point she comes from', () => {
+    const list = reachable(planningAt(18), of(27));
+    expect(list.map(({ steps }) => steps)).toEqual(list.map(({ steps }) => steps).toSorted((a, b) => a - b));
+    expect(list.find(({ point }) => point === 18)).toMatchObject({ steps: 1 });
   });
 });
 

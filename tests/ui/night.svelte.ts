@@ -115,8 +115,7 @@ export class Night implements Session<View, NunsEvent> {
 
   /** The others act until this seat is asked. Each of their actions arrives by itself. */
   goOn(): void {
-    if (this.hold) return;
-    for (;;) {
+    while (!this.hold) {
       const owing = nuns.owing(this.#state).filter((seat) => seat !== this.seat);
       const [next] = owing;
       if (next === undefined) return;

@@ -5,13 +5,13 @@ import { render } from 'svelte/server';
 import { fastChance } from '../../src/chance/fast.ts';
 import { jsonCopy } from '../../src/engine/json.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
-import { choicesOf } from '../../src/games/nuns/choices.ts';
+import { choicesAhead, choicesOf } from '../../src/games/nuns/choices.ts';
 import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { ownOf } from '../../src/games/nuns/previews/move.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import { logOf } from '../../src/games/nuns/log.ts';
-import { planOf, reach } from '../../src/games/nuns/ui/draft.ts';
+import { nextSteps, planOf, reach } from '../../src/games/nuns/ui/draft.ts';
 import { answerOf } from '../../src/games/nuns/ui/text/answers.ts';
 import { sayText } from '../../src/games/nuns/ui/text/say.ts';
 import { moreOf, summaryOf } from '../../src/games/nuns/ui/text/summary.ts';
@@ -33,12 +33,19 @@ function doingOf(view: View): Doing {
   const planning =
     open && novice && secret && choices?.kind === 'plan' ? { board, open, novice, secret, choices } : null;
   const nothing = { path: [], second: null, card: null };
+  const later = choicesAhead(view);
+  const ahead =
+    open && novice && secret && later
+      ? { board, open: { ...open, turn: open.turn + 1 }, novice, secret, choices: later }
+      : null;
   const [way] = planning ? [...reach(planning, nothing).values()].slice(-1) : [];
   const draft = { ...nothing, path: way ?? [] };
   const choice = choices?.kind === 'guards' ? (choices.guards[0] ?? null) : null;
   return {
     choices,
     editing: false,
+    ahead,
+    sketch: ahead && { path: [nextSteps(ahead, nothing)[0]!], second: null, card: null },
     planning,
     draft,
     plan: planning && planOf(planning, draft),

@@ -3,7 +3,7 @@ import { answerRefusal, blessingHolders, heldBlessings } from './blessing.ts';
 import type { Board } from './board/board.ts';
 import { canStep, homeward } from './board/board.ts';
 import type { Point } from './board/format.ts';
-import { homeWalk } from './data.ts';
+import { LAST_TURN, homeWalk } from './data.ts';
 import {
   cardSteps,
   endMoveRefusal,
@@ -86,6 +86,21 @@ export function choicesOf(board: Board, view: View): Choices | null {
 /** The viewer's own novice as everybody knows her; `null` for other viewers. */
 export const ownNovice = (view: View): NoviceOpen | null =>
   view.open?.novices.find((novice) => novice.id === view.viewer) ?? null;
+
+/**
+ * What the viewer's novice may plan next turn, as far as she can know while others decide: what she sketches is hers to change until
+ * then. `null` where no plan comes, she is asked for something now, or she walks home, which leaves nothing to sketch (N8.2).
+ */
+export function choicesAhead(view: View): PlanChoices | null {
+  const { open } = view;
+  const novice = ownNovice(view);
+  if (!open || !novice || !view.novice || open.turn >= LAST_TURN) return null;
+  const { name } = open.phase;
+  const asked = name === 'window' && view.answer === null && waitingFor(open).includes(view.viewer);
+  if ((name !== 'guards' && name !== 'window') || asked) return null;
+  const choices = planChoices({ ...open, turn: open.turn + 1 }, novice);
+  return choices.mustWalkHome ? null : choices;
+}
 
 function planChoices(open: Open, novice: NoviceOpen): PlanChoices {
   const caught = novice.status === 'caught';

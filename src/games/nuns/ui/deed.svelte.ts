@@ -5,7 +5,7 @@ import type { Action, BlessingPlay } from '../actions.ts';
 import type { Board } from '../board/board.ts';
 import { UNREACHABLE, distanceBetween, walkingDistance } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { choicesOf } from '../choices.ts';
+import { choicesAhead, choicesOf } from '../choices.ts';
 import type { NunsEvent } from '../events.ts';
 import { placeOf } from '../text.ts';
 import type { View } from '../view.ts';
@@ -20,10 +20,12 @@ import {
   homeDraft,
   planOf,
   reach,
+  takeUp,
   tapPoint,
   whyOutOfReach,
 } from './draft.ts';
-import { readHalf, writeHalf } from './half.ts';
+import type { Sketch } from './half.ts';
+import { readHalf, readSketch, writeHalf } from './half.ts';
 import type { Choosing, Press } from './press.ts';
 import { primaryPress, secondaryPress } from './press.ts';
 import type { Round } from './round.ts';
@@ -73,7 +75,23 @@ export class Deed implements Choosing {
   readonly planShown = $derived.by(() =>
     this.planning && this.sentPlan ? draftOf(this.sentPlan, this.planning.choices) : this.draft,
   );
-  readonly foresight = $derived.by(() => (this.planning ? foresee(this.planning, this.planShown) : null));
+  // While others think, she may sketch the way of her next turn.
+  #sketch = $state.raw<Sketch | null>(null);
+  readonly ahead = $derived.by<Planning | null>(() => {
+    const { open, viewer, novice: secret } = this.view;
+    const choices = choicesAhead(this.view);
+    const novice = open?.novices.find((one) => one.id === viewer);
+    if (!open || !novice || !secret || !choices) return null;
+    return { board: this.#board, open: { ...open, turn: open.turn + 1 }, novice, secret, choices };
+  });
+  /** The sketch as it stands; null while she makes none. */
+  readonly sketch = $derived.by<Draft | null>(() =>
+    this.ahead && this.#sketch?.turn === this.ahead.open.turn ? takeUp(this.ahead, this.#sketch.path) : null,
+  );
+  /** What is drawn: the plan that is asked for, or the sketch. */
+  readonly drawing = $derived.by<Planning | null>(() => this.planning ?? (this.sketch && this.ahead));
+  readonly drawn = $derived.by<Draft>(() => (this.planning ? this.planShown : (this.sketch ?? this.draft)));
+  readonly foresight = $derived.by(() => (this.drawing ? foresee(this.drawing, this.drawn) : null));
   readonly plan = $derived.by(() =>
     this.planning && !this.sentPlan ? planOf(this.planning, this.draft) : null,
   );
@@ -113,6 +131,7 @@ export class Deed implements Choosing {
   /** The points that can be chosen now, each with the steps that lead there. */
   readonly ways = $derived.by<ReadonlyMap<Point, readonly Point[]>>(() => {
     if (this.planning && !this.sentPlan) return reach(this.planning, this.draft);
+    if (this.ahead && this.sketch) return reach(this.ahead, this.sketch);
     return this.round ? guardReach(this.round, this.path) : noWays;
   });
 
@@ -136,20 +155,31 @@ export class Deed implements Choosing {
     // What is half chosen outlives a reload, and the cover of a device that is passed round.
     $effect(() => {
       const { moment, draft, path, route, plays, editing } = this;
-      const half = writeHalf({ moment, draft, path, route, plays, editing, guard: this.#guardPicked });
+      const [guard, sketch] = [this.#guardPicked, this.#sketch];
+      const half = writeHalf({ moment, draft, path, route, plays, editing, guard, sketch });
       untrack(() => this.#session().keep(half));
     });
   }
 
   #forget(): void {
-    // A caught novice has a way home laid out already; one press goes, a tap makes it another.
     const { planning } = this;
+    const turn = this.view.open?.turn ?? 0;
+    // What was sketched for a turn goes with it, and is kept by the device until then.
+    this.#sketch ??= readSketch(this.#session().draft, planning ? turn : turn + 1);
+    // A caught novice has a way home laid out already; one press goes, a tap makes it another.
     this.draft = planning?.choices.mustWalkHome ? homeDraft(planning) : emptyDraft;
+    const sketched = planning && this.#sketch?.turn === turn ? this.#sketch.path : null;
+    if (planning && sketched) {
+      this.draft = takeUp(planning, sketched);
+      this.#sketch = null;
+    }
     this.editing = false;
     this.path = [];
     this.route = null;
     this.plays = {};
     this.#say('');
+    if (sketched && sketched.some((point, i) => this.draft.path[i] !== point))
+      this.#say(say('sketch.gone'), planning?.choices.mustWalkHome ? 'N8.2' : 'N3.5');
     const half = readHalf(this.#session().draft, this.moment);
     if (!half) return;
     this.draft = half.draft;
@@ -176,6 +206,12 @@ export class Deed implements Choosing {
     this.#say('');
   }
 
+  /** Sketches a way for the next turn, or puts it away. */
+  changeSketch(draft: Draft | null): void {
+    this.#sketch = draft && this.ahead && { turn: this.ahead.open.turn, path: draft.path };
+    this.#say('');
+  }
+
   changePath(path: readonly Point[]): void {
     this.path = path;
     this.#say('');
@@ -191,7 +227,10 @@ export class Deed implements Choosing {
     const { planning, round, guard } = this;
     this.#say('');
     const where = placeOf(this.#board, point).values!;
-    if (planning && !this.sentPlan) this.#pickedByNovice(planning, point);
+    if (planning && !this.sentPlan)
+      this.#drawTo(planning, this.draft, point, (draft) => (this.draft = draft));
+    else if (this.ahead && this.sketch)
+      this.#drawTo(this.ahead, this.sketch, point, (draft) => this.changeSketch(draft));
     else if (round && guard) {
       const name = this.routeEnds.get(point);
       if (round.choice.routes.length > 0) {
@@ -225,18 +264,15 @@ export class Deed implements Choosing {
     else this.#say(say('plan.nowFar', { ...where, steps }), 'N0.1');
   }
 
-  #pickedByNovice(planning: Planning, point: Point): void {
-    const next = tapPoint(planning, this.draft, point);
-    if (next !== this.draft) {
-      this.draft = next;
-      return;
-    }
+  #drawTo(planning: Planning, draft: Draft, point: Point, change: (draft: Draft) => void): void {
+    const next = tapPoint(planning, draft, point);
+    if (next !== draft) return change(next);
     const where = placeOf(this.#board, point).values!;
-    const why = whyOutOfReach(planning, this.draft, point);
+    const why = whyOutOfReach(planning, draft, point);
     if (why === 'notHome') this.#say(say('plan.notOnWay', { point }), 'N8.2');
     else if (why === 'locked') this.#say(say('plan.lockedOut', where), 'N3.5');
     else {
-      const from = draftEnd(this.draft, planning.secret);
+      const from = draftEnd(draft, planning.secret);
       const steps = this.#board.distance[from * this.#board.size + point] ?? 0;
       this.#say(say('plan.tooFar', { ...where, steps }), 'N3.2');
     }
@@ -271,5 +307,5 @@ export class Deed implements Choosing {
 
 function refusalWords({ code, values }: Refusal): string {
   const key = `refusal.${code}`;
-  return say('refusal.lead') + (isMessage(key) ? say(key, values) : say('refusal.other', { code }));
+  return say('refusal.lead', { why: isMessage(key) ? say(key, values) : say('refusal.other', { code }) });
 }

@@ -92,6 +92,27 @@ export function reach(planning: Planning, draft: Draft): Map<Point, readonly Poi
 export const nextSteps = ({ board, novice, secret, choices }: Planning, draft: Draft): readonly Point[] =>
   stepsLeft(draft, choices) > 0 ? planSteps(board, novice, secret, choices, draft.path, draft.second) : [];
 
+/** A point that can be reached, as a list tells of it. */
+export interface Reachable {
+  readonly point: Point;
+  readonly steps: number;
+  readonly danger: boolean; // she would be seen on the way there
+}
+
+/** All points in reach, the nearest first, those she comes from as well. */
+export function reachable(planning: Planning, draft: Draft): Reachable[] {
+  const ways = reach(planning, draft);
+  const back = nextSteps(planning, draft).filter((point) => !ways.has(point));
+  return [...ways, ...back.map((point) => [point, [point]] as const)]
+    .map(([point, way]) => ({
+      point,
+      steps: way.length,
+      danger:
+        !planning.choices.mustWalkHome && foresee(planning, { ...emptyDraft, path: way }).seen.length > 0,
+    }))
+    .sort((a, b) => a.steps - b.steps || a.point - b.point);
+}
+
 const withLeg = (draft: Draft, leg: readonly Point[]): Draft =>
   draft.second ? { ...draft, second: leg } : { ...draft, path: leg };
 
@@ -138,6 +159,21 @@ export function fittingCards(draft: Draft, choices: PlanChoices): readonly Card[
   return choices.cards
     .filter(({ min, max }) => legs.every((leg) => leg.length >= min && leg.length <= max))
     .map(({ card }) => card);
+}
+
+/**
+ * What is left of a path sketched while others decided, now that she plans: its steps up to the first that can't be walked any
+ * more. Who walks home has her way laid out (N8.2).
+ */
+export function takeUp(planning: Planning, sketch: readonly Point[]): Draft {
+  const { board, novice, secret, choices } = planning;
+  if (choices.mustWalkHome) return homeDraft(planning);
+  const path: Point[] = [];
+  for (const point of sketch.slice(0, mostSteps(choices))) {
+    if (!planSteps(board, novice, secret, choices, path, null).includes(point)) break;
+    path.push(point);
+  }
+  return { ...emptyDraft, path };
 }
 
 /** The card the plan would be sent with: the one chosen if it fits, else the quietest that does. */

@@ -16,7 +16,7 @@ import {
   waitTold,
 } from './papers.ts';
 import { pointTold } from './place.ts';
-import { heardTold, planTold, seenAtTold, seenTold, turnsTold } from './plan.ts';
+import { heardTold, planTold, seenAtTold, seenTold, sketchTold, turnsTold } from './plan.ts';
 import { whyLineTold, whyNowTold } from './reasons.ts';
 import { sayText } from './say.ts';
 import { moreOf } from './summary.ts';
@@ -108,7 +108,8 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
 
 /** What is chosen so far, whatever there is to choose. */
 export function chosenNow(standing: Standing): Telling[] {
-  const { planning, answering } = standing.doing;
+  const { planning, answering, ahead, sketch } = standing.doing;
   if (planning) return planTold(standing);
+  if (ahead && sketch) return sketchTold(ahead, sketch);
   return answering ? chosenTold(standing) : guardTold(standing);
 }

@@ -39,6 +39,7 @@ export function carryOut(
       deed.plays = {};
       deed.changeDraft(emptyDraft);
       deed.changePath([]);
+      deed.changeSketch(null);
       return [tell('draft.cleared')];
     case 'second':
       deed.changeDraft(toSecondLeg(deed.draft));
@@ -87,7 +88,12 @@ export function carryOut(
 }
 
 function go(deed: Deed, standing: () => Standing, points: readonly number[]): Telling[] {
-  const { planning, round } = deed;
+  const { planning, round, ahead } = deed;
+  if (ahead) {
+    const { draft, why } = goOn(ahead, deed.sketch ?? emptyDraft, points);
+    deed.changeSketch(draft);
+    return [...(why ? [why] : []), ...chosenNow(standing())];
+  }
   if (planning) {
     const { draft, why } = goOn(planning, deed.draft, points);
     deed.changeDraft(draft);
@@ -100,7 +106,8 @@ function go(deed: Deed, standing: () => Standing, points: readonly number[]): Te
 }
 
 function back(deed: Deed, standing: () => Standing): Telling[] {
-  if (deed.planning) deed.changeDraft(undoStep(deed.draft));
+  if (deed.sketch) deed.changeSketch(undoStep(deed.sketch));
+  else if (deed.planning) deed.changeDraft(undoStep(deed.draft));
   else deed.changePath(deed.path.slice(0, -1));
   return chosenNow(standing());
 }

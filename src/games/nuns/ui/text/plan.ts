@@ -87,6 +87,17 @@ function aheadTold({ secret }: Own, move: MovePreview): Telling[] {
   return told;
 }
 
+/** A way for the next turn, sketched while others think, and what would come of it as things stand. */
+export function sketchTold(planning: Planning, draft: Draft): Telling[] {
+  if (draft.path.length === 0) return [tell('draft.none')];
+  const place = placeOf(planning.board, draftEnd(draft, planning.secret));
+  return [
+    tell('draft.path', { steps: draft.path.length, place, points: inRow(draft.path) }),
+    ...aheadTold(planning, previewMove(planning, drawn(draft, planning.choices))),
+    tell('sketch.kept'),
+  ];
+}
+
 /** What a move would waste. */
 function warningsTold(own: Own, plan: Plan, move: MovePreview): Telling[] {
   return warningsOf(own, plan, move).flatMap((warning): Telling[] => {

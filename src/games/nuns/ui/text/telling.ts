@@ -10,6 +10,7 @@ import type { LogLine } from '../../log.ts';
 import type { KnowingKey } from '../../why/words.ts';
 import type { Open } from '../../state.ts';
 import type { View } from '../../view.ts';
+import type { Draft, Planning } from '../draft.ts';
 import type { Choosing } from '../press.ts';
 
 /** The key of a message of text mode, of the game's page or of what explains. */
@@ -25,6 +26,8 @@ export const inRow = (points: readonly Point[]): string => points.join(', ');
 export interface Doing extends Choosing {
   readonly choices: Choices | null;
   readonly editing: boolean; // what was sent is being changed
+  readonly ahead: Planning | null; // a novice's next turn, while others think
+  readonly sketch: Draft | null; // what she has sketched for it
 }
 
 /** All that may be told of a match: its viewer's view, what he chooses, and what he observed. */

@@ -71,8 +71,9 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
     made.push({ name, group: say(`group.${group}`), does: say(`does.${name}`), forms, slots, may });
   };
 
+  const sketched = (doing.sketch?.path.length ?? 0) > 0;
   const steps = doing.path.length + draft.path.length + (draft.second?.length ?? 0);
-  add('do', 'go', plans || walks, { points });
+  add('do', 'go', plans || walks || doing.ahead !== null, { points });
   add('do', 'card', plans && !planning.choices.mustWalkHome, {
     card: namedSlot(
       say('slot.card'),
@@ -131,8 +132,12 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('do', 'second', plans && planning.choices.legs === 2 && !draft.second && draft.path.length > 0);
   add('do', 'send', plans || answers || round !== null);
   add('do', 'end', round?.choice.canEnd ?? false);
-  add('do', 'back', steps > 0 && (plans || walks));
-  add('do', 'over', (steps > 0 && (plans || walks)) || (answers && Object.keys(doing.plays).length > 0));
+  add('do', 'back', sketched || (steps > 0 && (plans || walks)));
+  add(
+    'do',
+    'over',
+    sketched || (steps > 0 && (plans || walks)) || (answers && Object.keys(doing.plays).length > 0),
+  );
   add('do', 'change', sentPlan !== null || (answering !== null && answered));
   add('do', 'again', over && around.again);
   add('do', 'replay', around.turns > 0, { turn: turnSlot(around.turns) });
@@ -152,7 +157,7 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   add('ask', 'heard', standing.own !== null && !over);
   add('ask', 'sight', !over);
   add('ask', 'sees', !over, { watcher: namedSlot(say('slot.watcher'), named(watchers)) });
-  add('ask', 'plan', planning !== null || round !== null || answering !== null);
+  add('ask', 'plan', planning !== null || round !== null || answering !== null || sketched);
   add('ask', 'turns', standing.own !== null && !over);
   add('ask', 'goals', standing.own !== null || view.guards !== null);
   add('ask', 'sheet', standing.own !== null);
