@@ -102,6 +102,9 @@ function memberRefusal(
     case 'kick':
     case 'host':
       if (host) return host;
+      // Who has walked out of the match is no host for those who play it.
+      if (command.do === 'host' && status === 'playing' && hasLeft(open, command.member))
+        return no('noSuchMember', 'member');
       return memberOf(open, command.member) && command.member !== member
         ? null
         : no('noSuchMember', 'member');

@@ -280,6 +280,17 @@ describe('a table', () => {
     expect(nextLeaders(table.state.open).map(({ member }) => member)).toEqual(['m1', 'm2']);
   });
 
+  test('makes no host of who has walked out of the match', () => {
+    const table = newTable(4);
+    join(table, 'm1', 'm2', 'm3');
+    table.submit('m1', { do: 'sit', seat: 'a1' });
+    table.submit('m2', { do: 'sit', seat: 'b1' });
+    startWith(table, 'x');
+    table.submit('m2', { do: 'leave' });
+    expect(table.submit('m1', { do: 'host', member: 'm2' })).toBe('noSuchMember');
+    expect(table.submit('m1', { do: 'host', member: 'm3' })).toBeNull();
+  });
+
   test('draws who leads by the lot in the row', () => {
     const table = newTable(4, { lead: 'random' });
     join(table, 'm1');
