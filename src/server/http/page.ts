@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LostPage } from './errors.ts';
 
 const YEAR = '365d';
 
@@ -18,12 +19,13 @@ const OTHERS = [
 /**
  * The built page: one HTML file for every address a visitor may open, and what it loads.
  * @param gameOf which game a table plays, if it is known; what the page of that game loads is named in the header
+ * @returns the page for addresses of nothing, which says so in words
  */
 export async function pageRoutes(
   app: FastifyInstance,
   folder: string,
   gameOf: (table: string) => Promise<string | null>,
-): Promise<void> {
+): Promise<LostPage> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -31,9 +33,9 @@ export async function pageRoutes(
     maxAge: 0, // asked for again each time, and mostly not changed
   });
   const links = await linksOf(folder);
-  const page = (reply: FastifyReply, name: string): FastifyReply => {
+  const page = (reply: FastifyReply, name: string, how = {}): FastifyReply => {
     const link = links[name];
-    return (link ? reply.header('link', link) : reply).sendFile('index.html');
+    return (link ? reply.header('link', link) : reply).sendFile('index.html', how);
   };
   app.get('/', (_request, reply) => page(reply, 'lobby'));
   app.get<{ Params: { table: string } }>('/table/:table', async (request, reply) => {
@@ -46,6 +48,9 @@ export async function pageRoutes(
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { rateLimit: false } }, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: YEAR, immutable: true }),
   );
+  // Whatever was asked for, "not changed" would be no page at all.
+  const anew = { etag: false, lastModified: false };
+  return (_request, reply) => page(reply.code(404), 'other', anew);
 }
 
 /**
