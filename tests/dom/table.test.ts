@@ -192,7 +192,7 @@ test('a substitute is asked for by the seat’s name, and whoever lost it is tol
 });
 
 test('says after each game of a series who won, who leads next, and in the end who won most', async () => {
-  const { tell, observe } = playing({ lead: 'series' });
+  const { net, tell, observe } = playing({ lead: 'series' });
   observe(2, { event: 'ended' });
   const ended = (winners: readonly string[], ...scores: readonly (readonly [number, number, number])[]) =>
     tell({
@@ -213,6 +213,9 @@ test('says after each game of a series who won, who leads next, and in the end w
   expect(await lines()).toContain('Cleo has won.');
   expect(await lines()).toContain('Bea leads in the next game.');
   expect(await lines()).toContain('Scores');
+  tell({ event: 'joined', member: 'eve', name: 'Eve', colour: 'red', at: 4 });
+  net.end.say({ type: 'presence', here: ['me', 'eve'], watching: 0 });
+  expect(await lines()).toContain('Eve has no seat yet');
   ended(['a1'], [3, 1, 1], [3, 0, 1], [3, 2, 1]);
   expect(await lines()).toContain('Cleo has won most of this series. Ada leads in the next game.');
 });
