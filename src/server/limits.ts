@@ -14,7 +14,7 @@ export interface Limits {
   readonly requestsPerMinute: number; // by address
   readonly newMatchesPerMinute: number; // by address
   readonly waitingActions: number; // of one match; more are refused as retryable
-  readonly idleMs: number; // a match nobody watches leaves memory after this
+  readonly idleMs: number; // a table nobody has open leaves memory after this; its match, and all but its name, after a quarter
   readonly restMs: number; // one in which nothing happens keeps nothing in memory but its watchers after this
   readonly botMs: number; // how long a bot may think
   readonly botStartMs: number; // how long a bot thread may take to get ready

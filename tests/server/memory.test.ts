@@ -6,6 +6,9 @@ import type { Watcher } from '../../src/server/matches/live-match.ts';
 import { serveTable } from '../../src/server/tables/session.ts';
 import { fakeTable } from './fake-table.ts';
 
+/** A match's, of its table's. */
+const IDLE_MS = standardLimits.idleMs / 4;
+
 test('a match leaves memory when nobody watches it for a while, and comes back as it was', async () => {
   const { matches, later } = await fakeTable();
   const frames: string[] = [];
@@ -19,19 +22,19 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
 
   const match = matches.named('m');
   const standing = match.standing();
-  expect(later(standardLimits.idleMs * 2)).toBe(1); // being loaded
+  expect(later(IDLE_MS * 2)).toBe(1); // being loaded
   await standing;
   const first = watcher();
   match.watch(first, 0);
-  expect(later(standardLimits.idleMs * 10)).toBe(1);
+  expect(later(IDLE_MS * 10)).toBe(1);
   match.unwatch(first);
-  expect(later(standardLimits.idleMs - 1)).toBe(1);
+  expect(later(IDLE_MS - 1)).toBe(1);
   expect(later(1)).toBe(0);
 
   const named = matches.named('m');
-  later(standardLimits.idleMs - 1);
+  later(IDLE_MS - 1);
   expect(matches.named('m')).toBe(named); // asked for: about to be used
-  expect(later(standardLimits.idleMs - 1)).toBe(1);
+  expect(later(IDLE_MS - 1)).toBe(1);
   expect(later(1)).toBe(0);
 
   const again = matches.named('m');
@@ -41,7 +44,7 @@ test('a match leaves memory when nobody watches it for a while, and comes back a
   expect(frames[1]).toBe(frames[0]);
 
   await expect(matches.named('none').standing()).rejects.toMatchObject({ code: 'noSuchMatch' });
-  expect(later(standardLimits.idleMs)).toBe(1);
+  expect(later(IDLE_MS)).toBe(1);
   await matches.close();
 });
 
@@ -60,7 +63,7 @@ test('a page that says hello long after it came joins the match that is in memor
     log: pino({ level: 'silent' }),
   });
   onTestFinished(() => session.closed());
-  expect(later(standardLimits.idleMs)).toBe(0);
+  expect(later(IDLE_MS)).toBe(0);
   const other = matches.named('m');
   expect(other).not.toBe(early);
   session.receive(Buffer.from(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION })), false);
@@ -70,7 +73,7 @@ test('a page that says hello long after it came joins the match that is in memor
   const action = { type: 'plan', path: [], card: 'stand' };
   expect(await other.act({ seat: 'novice1', id: 'a', phase, action, by: 'owner' })).toBeNull();
   expect(events()).toHaveLength(2);
-  expect(later(standardLimits.idleMs * 10)).toBe(1); // it is watched
+  expect(later(IDLE_MS * 10)).toBe(1); // it is watched
   await tables.close();
   await matches.close();
 });

@@ -35,7 +35,7 @@ export function liveMatches(deps: MatchDeps): Matches {
     evict() {
       const { idleMs, restMs } = deps.limits;
       for (const [id, match] of matches) {
-        if (!match.idle(idleMs)) {
+        if (!match.idle(idleMs / 4)) {
           match.rest(restMs);
           continue;
         }
