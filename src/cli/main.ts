@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 import { ask } from './ask.ts';
+import { BACKUP_USAGE, backup } from './backup.ts';
 import { BALANCE_USAGE, balance } from './balance.ts';
 import { ladder } from './ladder.ts';
 import { LADDER_USAGE } from './ladder-args.ts';
+import { MOVE_USAGE, move } from './move.ts';
+import { RESTORE_USAGE, restore } from './restore.ts';
 import { scenario } from './scenario.ts';
 import { VERIFY_USAGE, verify } from './verify.ts';
 
@@ -14,6 +17,9 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   verify: { run: verify, usage: VERIFY_USAGE },
   balance: { run: balance, usage: BALANCE_USAGE },
   ladder: { run: ladder, usage: LADDER_USAGE },
+  move: { run: move, usage: MOVE_USAGE },
+  backup: { run: backup, usage: BACKUP_USAGE },
+  restore: { run: restore, usage: RESTORE_USAGE },
   ask: { run: ask, usage: 'curfew ask GAME   (one JSON question a line on standard input)' },
 };
 

@@ -3,6 +3,9 @@ import type { Clocks } from '../../table/clock.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { Tables } from './tables.ts';
 
+/** So many matches in a statement: each has four parameters, of which SQLite takes 32,766. */
+const AT_ONCE = 1000;
+
 export function clockStore(db: Kysely<Tables>, reads: Kysely<Tables>): ClockStore {
   return {
     begin: (at) =>
@@ -31,18 +34,29 @@ export function clockStore(db: Kysely<Tables>, reads: Kysely<Tables>): ClockStor
 
     keep: (run, all) =>
       db.transaction().execute(async (tx) => {
-        for (const { match, clocks, due } of all) {
-          if (clocks === null) {
-            await tx.deleteFrom('clocks').where('match', '=', match).execute();
-            continue;
-          }
-          const columns = { run, clocks: JSON.stringify(clocks), due_at: due };
+        // One statement for many, which is told as one; in order, so that two processes never wait for each other in a circle.
+        const sorted = [...all].sort((a, b) => (a.match < b.match ? -1 : 1));
+        const gone = sorted.flatMap(({ match, clocks }) => (clocks === null ? match : []));
+        const kept = sorted.flatMap(({ match, clocks, due }) =>
+          clocks === null ? [] : { match, run, clocks: JSON.stringify(clocks), due_at: due },
+        );
+        for (let from = 0; from < gone.length; from += AT_ONCE)
+          await tx
+            .deleteFrom('clocks')
+            .where('match', 'in', gone.slice(from, from + AT_ONCE))
+            .execute();
+        for (let from = 0; from < kept.length; from += AT_ONCE)
           await tx
             .insertInto('clocks')
-            .values({ match, ...columns })
-            .onConflict((conflict) => conflict.column('match').doUpdateSet(columns))
+            .values(kept.slice(from, from + AT_ONCE))
+            .onConflict((conflict) =>
+              conflict.column('match').doUpdateSet((of) => ({
+                run: of.ref('excluded.run'),
+                clocks: of.ref('excluded.clocks'),
+                due_at: of.ref('excluded.due_at'),
+              })),
+            )
             .execute();
-        }
       }),
 
     kept: async (match) => {

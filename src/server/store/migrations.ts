@@ -239,6 +239,9 @@ async function tablesForMatches(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** The last step: a database that has it is in the present form. */
+export const latestStep = Object.keys(steps).sort().at(-1) as string;
+
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...steps }) };
 
 /**

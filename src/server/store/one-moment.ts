@@ -5,4 +5,4 @@ import type { Kysely, TransactionBuilder } from 'kysely';
  * what is asked for here is what PostgreSQL has to be told.
  */
 export const fromOneMoment = <T>(db: Kysely<T>): TransactionBuilder<T> =>
-  db.transaction().setIsolationLevel('repeatable read');
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

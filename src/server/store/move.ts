@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import Database from 'better-sqlite3';
+import { carry, sameStill } from './carry.ts';
+import type { Counts } from './contents.ts';
+import { isPostgresUrl } from './open.ts';
+import { BadPlace, fileAt, withExisting, withPresent } from './place.ts';
+
+/*
+ * Moving house. A place is `postgres://…`, the folder of an embedded database, or its file. A backup is such a file,
+ * wherever it was taken: each database can be restored into the other, and anybody can look into it.
+ */
+
+/**
+ * Carries a whole database to an empty place, see `carry`. Nobody may write to the source meanwhile.
+ * @throws NotCarried, BadPlace
+ */
+export function move(from: string, to: string): Promise<Counts> {
+  return withExisting(from, (source) =>
+    withPresent(to, async (target) => {
+      const carried = await carry(source, target);
+      await sameStill(source, carried);
+      return carried;
+    }),
+  );
+}
+
+/**
+ * Writes all that a database holds at one moment into a new file, whole or not at all. Servers may go on meanwhile.
+ * @throws BadPlace, NotCarried
+ */
+export async function backup(from: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new BadPlace('fileExists', `there is a file already: ${file}`);
+  const part = `${file}.part.db`;
+  rmSync(part, { force: true });
+  try {
+    if (isPostgresUrl(from)) {
+      await withExisting(from, (source) => withPresent(part, (target) => carry(source, target)));
+      whole(part);
+    } else copyOf(fileAt(from), part);
+    chmodSync(part, 0o600); // seeds of running matches are in there
+    toDisk(part);
+    renameSync(part, file);
+    toDisk(dirname(file));
+  } finally {
+    for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true });
+  }
+}
+
+/** A consistent copy, made by SQLite in one reading transaction: servers write meanwhile, and never make it begin again. */
+function copyOf(path: string, copy: string): void {
+  if (!existsSync(path)) throw new BadPlace('noDatabase', `there is no database at ${path}`);
+  const database = new Database(path, { readonly: true });
+  try {
+    database.prepare('vacuum into ?').run(copy);
+  } finally {
+    database.close();
+  }
+}
+
+/** Everything in the file itself, none of it in a log beside it. */
+function whole(path: string): void {
+  const database = new Database(path);
+  database.pragma('journal_mode = DELETE');
+  database.close();
+}
+
+function toDisk(path: string): void {
+  const opened = openSync(path, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+/**
+ * Carries a backup into an empty place, also one that an earlier version made: it is brought to the present form on the
+ * way, in a copy.
+ * @throws NotCarried, BadPlace
+ */
+export async function restore(file: string, to: string): Promise<Counts> {
+  if (!existsSync(file)) throw new BadPlace('noDatabase', `there is no file ${file}`);
+  const folder = mkdtempSync(join(tmpdir(), 'curfew-restore-'));
+  try {
+    const copy = join(folder, 'copy.db');
+    copyFileSync(file, copy);
+    damaged(copy);
+    return await withPresent(copy, (source) => withPresent(to, (target) => carry(source, target)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function damaged(path: string): void {
+  let verdict: unknown;
+  try {
+    const database = new Database(path);
+    verdict = database.pragma('integrity_check', { simple: true });
+    database.close();
+  } catch (error) {
+    verdict = (error as Error).message;
+  }
+  if (verdict !== 'ok') throw new BadPlace('damaged', `the backup is damaged: ${String(verdict)}`);
+}

@@ -1,0 +1,197 @@
+// Whole databases carried from one kind to the other, saved and restored; row by row the same.
+import Database from 'better-sqlite3';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { backup as backupCommand } from '../../src/cli/backup.ts';
+import { move as moveCommand } from '../../src/cli/move.ts';
+import { carry } from '../../src/server/store/carry.ts';
+import { allRows, CONTENTS, TABLE_NAMES } from '../../src/server/store/contents.ts';
+import { backup, move, restore } from '../../src/server/store/move.ts';
+import { withExisting, withPresent } from '../../src/server/store/place.ts';
+import { tempFolder } from '../tempFolder.ts';
+import type { Home } from './storeBackends.ts';
+import { backends, end, match, row, sqlite, storeMatch } from './storeBackends.ts';
+
+/** Something in every table; more rows in some than are carried at a time. */
+async function fill(home: Home, rows = 1100): Promise<void> {
+  const store = await home.open();
+  const holders = [
+    { seat: 'novice1', device: 'd1' },
+    { seat: 'guard1', device: 'd2' },
+  ];
+  for (const id of ['a', 'ä', 'B']) await storeMatch(store, match(id), holders); // whose order differs by language
+  const numbers = Array.from({ length: rows }, (_, i) => i + 1);
+  await store.append(
+    'a',
+    numbers.map((number) => row(number)),
+    null,
+  );
+  await store.append('B', [row(1, { actionId: null, by: 'bot' })], end);
+  await store.putTransfer(['h1', 'h2'], { table: 'a', member: 'm1' }, 1_795_987_732_856);
+  const { run } = await store.clocks.begin(1_795_987_000_000);
+  const moment = { phase: '1.plan', waiting: ['novice1'], window: false };
+  const clocks = { moment, opened: 1, started: {}, banks: {}, stopped: null };
+  await store.clocks.keep(run, [{ match: 'a', clocks, due: 1_795_987_000_300 }]);
+  await store.push.keys(() => ({ publicKey: 'public', privateKey: 'private' }));
+  const target = {
+    endpoint: 'https://push.example/é',
+    p256dh: 'p',
+    auth: 'a',
+    site: 'https://curfew.example',
+  };
+  await store.push.subscribe('a', 'd1', target);
+  const { facts, ...nothing } = {
+    ...{ joined: [], removed: [], started: null, seats: null, at: 5 },
+    facts: {
+      status: 'over',
+      code: 'c',
+      listed: false,
+      match: 'a',
+      closing: null,
+      summary: {} as never,
+    } as const,
+  };
+  const said = {
+    number: 1,
+    member: null,
+    command: { do: 'close' },
+    drawn: {},
+    commandId: null,
+    at: 7,
+  } as const;
+  await store.appendTable('a', { ...nothing, facts, rows: [said] });
+}
+
+/** All there is, in one order everywhere. */
+const everything = (place: string) =>
+  withExisting(place, async (db) => {
+    const all: Record<string, unknown[]> = {};
+    for (const table of TABLE_NAMES) {
+      const rows: unknown[] = [];
+      for await (const batch of allRows(db, table)) rows.push(...batch);
+      all[table] = rows.map((one) => JSON.stringify(one)).sort();
+    }
+    return all;
+  });
+
+const pairs = backends.flatMap((from) =>
+  backends.filter((to) => to !== from || to === sqlite).map((to) => [from.name, to.name, from, to] as const),
+);
+
+test.each(pairs)('everything moves from %s to %s, row by row the same', async (_from, _to, from, to) => {
+  const [source, target] = [await from.home(), await to.home()];
+  await fill(source);
+  const before = await everything(source.place);
+  for (const table of TABLE_NAMES) expect(before[table], table).not.toEqual([]);
+  const counts = await move(source.place, target.place);
+  expect(await everything(target.place)).toEqual(before);
+  expect(counts).toEqual(Object.fromEntries(TABLE_NAMES.map((table) => [table, before[table]!.length])));
+  // It is a database to go on with.
+  const store = await target.open();
+  await store.append('a', [row(1101)], null);
+  // Nothing is ever put where something is.
+  await expect(move(source.place, target.place)).rejects.toMatchObject({ code: 'notEmpty' });
+});
+
+describe.each(backends)('a backup of $name', ({ home, name }) => {
+  test('holds one moment while a server writes, and is restored into either kind', async () => {
+    const [here, folder] = [await home(), await tempFolder()];
+    await fill(here, 20);
+    const store = await here.open();
+    const file = join(folder, 'backup.db');
+    let [stored, going] = [20, true];
+    const writing = (async () => {
+      // Both matches get each row in turn: of one moment, the second is never ahead.
+      while (going) {
+        await store.append('a', [row(++stored)], null);
+        await store.append('ä', [row(stored - 20)], null);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await backup(here.place, file);
+    going = false;
+    await writing;
+    expect(existsSync(`${file}.part.db`)).toBe(false);
+    const saved = await everything(file);
+    for (const { home: other, name: kind } of backends) {
+      if (kind === 'PostgreSQL' && name === kind) continue; // this file's only one
+      const target = await other();
+      await restore(file, target.place);
+      expect(await everything(target.place)).toEqual(saved);
+      const again = await target.open();
+      const [a, b] = [await again.load('a'), await again.load('ä')];
+      expect(a!.rows.length).toBeGreaterThanOrEqual(20);
+      expect(a!.rows.length - 20 - b!.rows.length).toBeOneOf([0, 1]);
+    }
+    await expect(backup(here.place, file)).rejects.toMatchObject({ code: 'fileExists' });
+    await expect(restore(file, here.place)).rejects.toMatchObject({ code: 'notEmpty' });
+  });
+});
+
+test('a row that does not arrive as it was stops the move, and leaves the target empty', async () => {
+  const [source, target] = [await sqlite.home(), await sqlite.home()];
+  await fill(source, 3);
+  await withPresent(target.place, async () => undefined);
+  const database = new Database(join(target.place, 'curfew.db'));
+  database.exec(
+    `create trigger bend after insert on log_rows when new.number = 2 and new.match = 'a'
+     begin update log_rows set action = '{}' where match = new.match and number = 2; end`,
+  );
+  database.close();
+  const moved = withExisting(source.place, (from) => withPresent(target.place, (to) => carry(from, to)));
+  await expect(moved).rejects.toMatchObject({ code: 'differs', message: expect.stringContaining('["a",2]') });
+  for (const rows of Object.values(await everything(target.place))) expect(rows).toEqual([]);
+});
+
+test('what is no database, a damaged backup, or a form of another version is named', async () => {
+  const folder = await tempFolder();
+  const home = await sqlite.home();
+  const file = join(folder, 'b.db');
+  await expect(move(join(folder, 'none'), home.place)).rejects.toMatchObject({ code: 'noDatabase' });
+  await expect(restore(file, home.place)).rejects.toMatchObject({ code: 'noDatabase' });
+  writeFileSync(file, 'no database at all, and more than a header of one hundred bytes '.repeat(9));
+  await expect(restore(file, home.place)).rejects.toMatchObject({ code: 'damaged' });
+  await home.open();
+  const database = new Database(join(home.place, 'curfew.db'));
+  database.exec(`delete from kysely_migration where name > '005'`);
+  database.close();
+  await expect(move(home.place, join(folder, 'new'))).rejects.toMatchObject({ code: 'otherVersion' });
+});
+
+test('the commands print one JSON line, and say by their status how it went', async () => {
+  const lines: string[] = [];
+  const write = process.stdout.write.bind(process.stdout);
+  onTestFinished(() => void (process.stdout.write = write));
+  process.stdout.write = (text) => lines.push(String(text)) > 0;
+  const [home, folder] = [await sqlite.home(), await tempFolder()];
+  await fill(home, 2);
+  expect(await moveCommand(['--from', home.place])).toBe(2);
+  expect(await moveCommand(['--from', home.place, '--to', join(folder, 'new')])).toBe(0);
+  expect(await moveCommand(['--from', home.place, '--to', join(folder, 'new')])).toBe(1);
+  expect(await backupCommand(['--from', home.place, '--to', join(folder, 'b.db')])).toBe(0);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { error: 'usage' },
+    { moved: { matches: 3, log_rows: 3 } },
+    { error: 'notEmpty' },
+    { backup: join(folder, 'b.db') },
+  ]);
+});
+
+test.each(backends)('no table and no column on $name is forgotten', async ({ home }) => {
+  const here = await home();
+  await here.open();
+  const passing = ['processes', 'leases', 'presence']; // of processes that run
+  const found = await withExisting(here.place, (db) => db.introspection.getTables());
+  const kept = found.filter(({ name }) => !passing.includes(name));
+  expect(kept.map(({ name }) => name).sort()).toEqual([...TABLE_NAMES].sort());
+  for (const { name, columns } of kept)
+    expect(columns.map((one) => one.name).sort(), name).toEqual(
+      [...CONTENTS[name as 'matches'].columns].sort(),
+    );
+});
+
+test('a PostgreSQL that can’t be reached is named', async () => {
+  const nowhere = move('postgres://nobody@127.0.0.1:1/none', await tempFolder());
+  await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
