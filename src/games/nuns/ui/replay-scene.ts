@@ -4,7 +4,7 @@ import * as art from './board/marks.ts';
 import type { ReplayTurn, Way } from './replay.ts';
 import type { Scene } from './scene.ts';
 import { place, placesOf } from './places.ts';
-import { figuresOf, noviceNumber } from './scene.ts';
+import { figuresOf, noviceNumber } from './stands.ts';
 
 /*
  * The picture of the night again, and how its pieces walk from one turn to the next: along the edges, never through a wall.

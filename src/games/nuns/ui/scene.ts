@@ -6,7 +6,7 @@ import { visiblePoints } from '../sight.ts';
 import type { NoviceSecret, Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
 import type { NoviceId, WatcherId } from '../vocabulary.ts';
-import { isNovice, watcherIds } from '../vocabulary.ts';
+import { watcherIds } from '../vocabulary.ts';
 import { art as drawn } from './board/art.ts';
 import { escape } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
@@ -15,6 +15,7 @@ import type { Spot } from './board/plan.ts';
 import { SIZE } from './board/plan.ts';
 import { lightAt, lightsOf } from './light.ts';
 import { place, placesOf } from './places.ts';
+import { figuresOf, ghostPlace, symbolOf } from './stands.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
 import { allSteps, draftEnd, emptyDraft, legOf } from './draft.ts';
 
@@ -35,10 +36,6 @@ export const fixedLayers = (nameOf: (key: string) => string) => ({
     markup: drawn.names.replace(/\{([\w.]+)\}/g, (_, key: string) => escape(nameOf(key))),
   },
 });
-
-export const noviceNumber = (id: NoviceId): number => Number(id.slice('novice'.length));
-export const symbolOf = (id: WatcherId | NoviceId): string =>
-  isNovice(id) ? `novice-${noviceNumber(id)}` : id;
 
 /** What changes on the board. */
 export interface Scene {
@@ -93,22 +90,6 @@ function ribbon(board: Board, guard: Watcher): string {
 const crowded = (open: Open, point: Point): boolean =>
   watchersOf(open).some(({ watcher }) => watcher.point === point) ||
   open.novices.some(({ token }) => token === point);
-
-/** A figure stands behind its point, so that the number stays readable; two at one point stand side by side. */
-export function figuresOf(
-  stands: readonly { id: WatcherId | NoviceId; point: Point; kind: string }[],
-): BoardFigure[] {
-  const crowd = new Map<Point, number>();
-  const total = new Map<Point, number>();
-  for (const { point } of stands) total.set(point, (total.get(point) ?? 0) + 1);
-  return stands.map(({ id, point, kind }) => {
-    const nth = crowd.get(point) ?? 0;
-    crowd.set(point, nth + 1);
-    const { x, y } = place(point);
-    const aside = (nth - (total.get(point)! - 1) / 2) * 26;
-    return { id, symbol: `#bd-${symbolOf(id)}`, x: x + aside, y: y + art.SLOTS.figure.y, kind };
-  });
-}
 
 function goals(board: Board, me: NoviceSecret, cell: Point): string {
   const { keyPoint, itemPoint } = wishPoints(board, me.wish);
@@ -167,7 +148,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
     ways += `<g class="nuns-step">${art.walk(placesOf([from, ...path]))}</g>`;
     rings += path.map((point) => art.ring(place(point), 'picked')).join('');
     path.forEach((point, i) => (marks += art.badge(place(point), String(choosing.taken + i + 1), 'picked')));
-    marks += art.ghost(choosingGuard, place(last), crowded(open, last));
+    marks += art.ghost(choosingGuard, ghostPlace(last, crowded(open, last)));
   }
   const picked = new Set(planning ? allSteps(draft) : path);
   const before = planning ? legOf(draft).length : choosing.taken + path.length;
@@ -191,7 +172,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
     });
     const end = draftEnd(draft, planning.secret);
     if (end !== secret.point)
-      marks += art.ghost(symbolOf(planning.novice.id), place(end), crowded(open, end));
+      marks += art.ghost(symbolOf(planning.novice.id), ghostPlace(end, crowded(open, end)));
   }
   if (foresight) {
     for (const { point, by } of foresight.seen) {

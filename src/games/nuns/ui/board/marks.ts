@@ -5,7 +5,7 @@
  * Who wants something more on the board hands `sceneOf` an `Extra` made of these. What stands at a point has its slot (`SLOTS`),
  * so that nothing covers the point's number or anything else there:
  *
- *              figure
+ *              figure (beside it where the next point lies close above: `stands.ts`)
  *      pin                chance
  *              ( 23 )
  *      risk               step
@@ -62,11 +62,9 @@ export function mark(symbol: string, { x, y }: Spot, cls = '', turn = 0): string
   return `<use href="#bd-${symbol}" class="bd-mark ${cls}" transform="translate(${at({ x, y })})${turn ? `rotate(${n(turn)})` : ''}"/>`;
 }
 
-/** What would stand there if the draft were carried out: a figure, faint; beside whoever stands there now (`crowded`). */
-export function ghost(symbol: string, point: Spot, crowded: boolean): string {
-  const { x, y } = slotOf(point, 'figure');
-  return `<g class="bd-ghost">${mark(symbol, { x: crowded ? x - 27 : x, y })}</g>`;
-}
+/** What would stand there if the draft were carried out: a figure, faint. */
+export const ghost = (symbol: string, place: Spot): string =>
+  `<g class="bd-ghost">${mark(symbol, place)}</g>`;
 
 /** A number at a point: `can` (a choice), `picked` (chosen), `counted` (a way counted out), `chance` (of being heard). */
 export function badge(point: Spot, words: string, kind: 'can' | 'picked' | 'counted' | 'chance'): string {
