@@ -5,12 +5,14 @@ import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
 import { dataPlugin, textsOf } from './scripts/data.ts';
 import { messagesPlugin } from './scripts/messages.ts';
+import { soloPlugin } from './scripts/solo.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('./src/client'),
   plugins: [svelte({ configFile: here('./svelte.config.js') }), messagesPlugin(textsOf), dataPlugin()],
+  worker: { format: 'es', plugins: () => [soloPlugin()] },
   build: {
     outDir: here('./dist/client'),
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
 import { writeLinks } from './links.ts';
-import { buildPushWorker } from './push-worker.ts';
+import { buildServiceWorker } from './push-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
@@ -57,7 +57,7 @@ try {
   const client = join(fresh, 'client');
   await build({ configFile: join(root, 'vite.config.ts'), build: { outDir: client }, logLevel: 'warn' });
   await writeLinks(client);
-  await buildPushWorker(client);
+  await buildServiceWorker(client);
   await compressFolder(client);
   swap();
 } finally {

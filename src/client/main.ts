@@ -8,7 +8,7 @@ import App from './App.svelte';
 import { loadMessages } from './i18n.ts';
 import { pages } from './pages/pages.ts';
 import { router } from './route.svelte.ts';
-import { fetchInQuiet } from './shared/later.svelte.ts';
+import { fetchInQuiet, Later } from './shared/later.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
@@ -24,6 +24,7 @@ async function start(app: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
   app.replaceChildren(); // the greeting that was there before any script
   mount(App, { target: app });
+  new Later(async () => (await import('./offline/offline.svelte.ts')).begin());
   fetchInQuiet();
 }
 void start(target);

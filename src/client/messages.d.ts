@@ -36,3 +36,9 @@ declare module 'virtual:push-texts' {
   /** By locale, then by key: the few words that the service worker says. */
   export const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+/** Made by scripts/push-worker.ts. */
+declare module 'virtual:precache' {
+  /** What the service worker keeps of the built page, by address; with a hash where the name has none. */
+  export const files: readonly { readonly url: string; readonly revision: string | null }[];
+}

@@ -1,7 +1,9 @@
+import { isSolo } from '../solo/names.ts';
+
 /** Which page the address names. */
 export type Route =
   | { readonly page: 'lobby' }
-  | { readonly page: 'table' | 'screen' | 'match'; readonly id: string }
+  | { readonly page: 'table' | 'solo' | 'screen' | 'match'; readonly id: string }
   | { readonly page: 'join'; readonly code: string }
   | { readonly page: 'seat' }
   | { readonly page: 'verify'; readonly match: string | null }
@@ -15,6 +17,7 @@ export function readRoute(path: string): Route {
   if (id === undefined) return { page: 'notFound' };
   if (page === 'join') return { page, code: id };
   if (page === 'verify') return { page, match: id };
+  if (page === 'table' && isSolo(id)) return { page: 'solo', id };
   return { page: page as 'table' | 'screen' | 'match', id };
 }
 

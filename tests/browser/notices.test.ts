@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { look, phone, smallControls, stage } from './stage.ts';
 
-const on = stage();
+const on = stage({ keeps: true });
 
 async function found(page: Page): Promise<string> {
   await page.goto(on.server.url);
@@ -24,9 +24,6 @@ test('a table offers notices by a press alone, says why they are blocked, and ha
   await more(page);
   const wish = page.getByLabel('Tell me when it’s my turn');
   expect(await wish.isChecked()).toBe(false);
-  expect(
-    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
-  ).toBe(0);
   await wish.click({ force: true }); // the browser denies it at once
   await page.getByText('Your browser blocks notices from here.').waitFor();
   expect(await wish.isChecked()).toBe(false);
@@ -34,11 +31,11 @@ test('a table offers notices by a press alone, says why they are blocked, and ha
   await look(page, 'menu-notices');
   // The worker runs under the page's policy.
   const state = await page.evaluate(async () => {
-    const { installing, waiting, active } = await navigator.serviceWorker.register('/push.js');
+    const { installing, waiting, active } = await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
     return (installing ?? waiting ?? active)?.scriptURL;
   });
-  expect(state).toBe(`${on.server.url}/push.js`);
+  expect(state).toBe(`${on.server.url}/sw.js`);
   const manifest = await page.request.get(`${on.server.url}/manifest.webmanifest`);
   expect([manifest.status(), manifest.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
 });

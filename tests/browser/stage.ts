@@ -42,8 +42,11 @@ export interface Stage {
   forgive(said: RegExp): void;
 }
 
-/** Call once in a test file; ready within its tests. */
-export function stage(): Stage {
+/**
+ * Call once in a test file; ready within its tests. `keeps`: pages have their service worker, which fetches and keeps all
+ * files of the page for each context anew; other tests do without.
+ */
+export function stage({ keeps = false } = {}): Stage {
   let browser: Browser;
   let server: RunningServer;
   let context: BrowserContext | undefined;
@@ -73,7 +76,11 @@ export function stage(): Stage {
       return server;
     },
     async page(options) {
-      context ??= await browser.newContext({ reducedMotion: 'reduce', ...options });
+      if (!context) {
+        context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+        if (!keeps)
+          await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+      }
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

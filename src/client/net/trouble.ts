@@ -11,6 +11,8 @@ const words: Readonly<Record<string, Key>> = {
   alreadySeated: 'failed.alreadySeated',
   notMember: 'failed.notMember',
   tableFull: 'failed.tableFull',
+  elsewhere: 'failed.elsewhere',
+  noStorage: 'failed.noStorage',
 };
 
 /** What to say of a request that did not get the answer hoped for. */

@@ -8,6 +8,10 @@ export const pages = {
     () => import('./Table.svelte'),
     () => loadWords('table'),
   ),
+  solo: later(
+    () => import('./SoloTable.svelte'),
+    () => loadWords('table', 'more'),
+  ),
   howToPlay: later(
     () => import('../parts/HowToPlay.svelte'),
     () => loadWords('rules'),

@@ -1,11 +1,11 @@
 import { ApiError, noPush, pushKey, wantPush } from '../net/api.ts';
+import { WORKER } from '../offline/address.ts';
 import { recall, remember } from '../shared/stored.ts';
 
 /** Why this device can't show notices: the address is plain http, iOS wants the app installed first, or it just can't. */
 export type Lack = 'insecure' | 'install' | 'browser';
 export type NotifyTrouble = 'denied' | 'failed';
 
-const WORKER = '/push.js';
 
 function lackOf(): Lack | null {
   if (!window.isSecureContext) return 'insecure';

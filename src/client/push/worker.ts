@@ -1,5 +1,4 @@
-// The service worker: shows that it is somebody's turn while no page is open, and takes it back. It does nothing else:
-// no page comes out of it, and nothing is kept.
+// The service worker's part that shows that it is somebody's turn while no page is open, and takes it back.
 import { texts } from 'virtual:push-texts';
 import type { PushNotice } from '../../protocol/messages.ts';
 
@@ -22,10 +21,8 @@ interface Page {
   focus(): Promise<unknown>;
 }
 interface Worker {
-  addEventListener(type: 'install', listener: () => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
-  skipWaiting(): Promise<void>;
   readonly navigator: { readonly languages: readonly string[] };
   readonly registration: {
     showNotification(title: string, options: Readonly<Record<string, unknown>>): Promise<void>;
@@ -71,7 +68,6 @@ async function open(table: string): Promise<void> {
   await (here ? here.focus() : worker.clients.openWindow(address));
 }
 
-worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('push', (event) => {
   const notice = event.data?.json() as PushNotice | undefined;
   if (notice) event.waitUntil(show(notice));

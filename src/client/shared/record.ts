@@ -1,8 +1,10 @@
 import type { MatchRecord } from '../../engine/record.ts';
+import { isSolo } from '../../solo/names.ts';
 
-/** Everything of a match that is over, or null where it can't be had: it isn't over, or the server can't be reached. */
+/** Everything of a match that is over, or null where it can't be had: it isn't over, or it is out of reach. */
 export async function matchRecord(match: string): Promise<MatchRecord | null> {
   try {
+    if (isSolo(match)) return await (await import('../solo/worker.svelte.ts')).solo.ask('record', { match });
     const answer = await fetch(`/api/matches/${encodeURIComponent(match)}/record`, {
       credentials: 'same-origin',
     });

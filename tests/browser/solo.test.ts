@@ -1,0 +1,83 @@
+// Without a net: the page comes out of what the device has kept, and a night against bots is played, kept, saved and checked
+// there. And with the service worker in between, a table on a server is still lost and found as it should be.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { count } from '../counts.ts';
+import { asked, press } from './player.ts';
+import { look, phone, smallControls, stage } from './stage.ts';
+
+const on = stage({ keeps: true });
+const CURFEW = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+test('without a net a night is played on the device to its end, saved and verified', async () => {
+  const page = await on.page({ viewport: phone, acceptDownloads: true });
+  page.setDefaultTimeout(30_000);
+  await page.goto(on.server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('There is no net.').waitFor();
+  await look(page, 'lobby-offline');
+  expect(await smallControls(page, 'main')).toEqual([]);
+  await page.getByRole('radio', { name: 'A novice' }).check();
+  await page.locator('input[name=players][value="2"]').check({ force: true });
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.game .panel').waitFor();
+  expect(page.url()).toContain('/table/solo-');
+
+  // Killed after a few presses, the tab goes on where it stood.
+  for (let deed = 0; deed < 8; deed++) await press(page, await asked(page), deed);
+  const state = async (): Promise<string> => (await asked(page)).state;
+  const before = await state();
+  await page.reload();
+  await page.locator('.game .panel').waitFor();
+  expect(await state()).toBe(before);
+
+  const menu = async (tab: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await page.locator('.tabs').getByRole('radio', { name: tab }).check({ force: true });
+  };
+  if (count(0, 1) === 0) {
+    await menu('Table');
+    await page.getByRole('button', { name: 'End the game…' }).click();
+    await page.getByRole('button', { name: 'End the game' }).last().click();
+  } else
+    for (let deed = 0; !(await asked(page)).over; deed++) {
+      expect(deed, 'the game goes on for ever').toBeLessThan(900);
+      await press(page, await asked(page), deed);
+    }
+  await expect.poll(async () => (await asked(page)).over).toBe(true);
+  await menu('Table');
+  await page.locator('summary', { hasText: 'Fair dice' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save this match as a file' }).click(),
+  ]);
+  const file = await download.path();
+  const verified = spawnSync(process.execPath, [CURFEW, 'verify', file], { encoding: 'utf8' });
+  expect(verified.status, verified.stdout + verified.stderr).toBe(0);
+  await page.getByRole('link', { name: 'Check and replay this match' }).click();
+  await page.getByText('Everything is as it should be').waitFor();
+
+  await page.goto(on.server.url);
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  on.forgive(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+});
+
+test('a table on a server is lost and found, though its page comes from the device', async () => {
+  const page = await on.page({ viewport: phone });
+  await page.goto(on.server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.game .panel').waitFor();
+  await on.server.crash();
+  const lost = page.locator('p.lost.shown');
+  await lost.waitFor();
+  await page.reload();
+  await lost.waitFor();
+  await on.server.restart();
+  await page.locator('.game .panel').waitFor();
+  await lost.waitFor({ state: 'hidden' });
+  on.forgiveLostLine();
+});
