@@ -6,7 +6,7 @@ export default {
     'src/server/main.ts',
     'src/cli/*.ts', // one file per command, loaded by name
     'src/**/*.worker.ts', // named in `new Worker` or Piscina
-    'src/client/push/worker.ts', // built on its own
+    'src/client/offline/service-worker.ts', // built on its own
     'src/client/shared/data.ts', // imported by what scripts/data.ts writes
     'src/games/bots.ts', // loaded by them
     'src/lab/*.ts',
