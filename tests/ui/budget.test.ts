@@ -34,6 +34,15 @@ describe('the JavaScript that a page needs for its start', () => {
     expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(90);
   });
 
+  test('a table on a server needs nothing of games on the device, nor does the lobby', () => {
+    const solo = Object.entries(manifest).flatMap(([key, { file }]) =>
+      /(?:^|\/)solo\/|SoloTable/.test(key) ? [file] : [],
+    );
+    expect(solo.length).toBeGreaterThan(0);
+    const { js } = startOf(manifest, ['base', 'pages/Table.svelte', 'pages/Lobby.svelte']);
+    expect(js.filter((file) => solo.includes(file))).toEqual([]);
+  });
+
   test('counts whatever a file imports, and what that imports', () => {
     const chain: Manifest = {
       'a.ts': { file: 'a.js', imports: ['_b.js'] },
