@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
-import { dataPlugin, textsOf } from './scripts/data.ts';
+import { dataPlugin } from './scripts/data.ts';
 import { messagesPlugin } from './scripts/messages.ts';
 import { soloPlugin } from './scripts/solo.ts';
 
@@ -11,7 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('./src/client'),
-  plugins: [svelte({ configFile: here('./svelte.config.js') }), messagesPlugin(textsOf), dataPlugin()],
+  plugins: [
+    svelte({ configFile: here('./svelte.config.js') }),
+    messagesPlugin(['nuns', 'noises']),
+    dataPlugin(),
+  ],
   worker: { format: 'es', plugins: () => [soloPlugin()] },
   build: {
     outDir: here('./dist/client'),

@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
+import { writeHtml } from './html.ts';
 import { writeLinks } from './links.ts';
 import { buildServiceWorker } from './push-worker.ts';
 
@@ -57,6 +58,7 @@ try {
   const client = join(fresh, 'client');
   await build({ configFile: join(root, 'vite.config.ts'), build: { outDir: client }, logLevel: 'warn' });
   await writeLinks(client);
+  await writeHtml(client);
   await buildServiceWorker(client);
   await compressFolder(client);
   swap();

@@ -46,7 +46,7 @@ function plan(graph: Graph): Map<string, string> {
       const others = all.filter((other) => other.ids.has(id)).map((other) => other.name);
       const start = ['base', 'table'].find((one) => others.includes(one));
       // Two pages would make each fetch the other by what they share.
-      if ((others.includes('lobby') && others.length > 1) || OF_ALL.test(id)) file.set(id, 'base');
+      if (others.includes('lobby') && others.length > 1) file.set(id, 'base');
       else if (start !== undefined) file.set(id, start);
       else file.set(id, others.length === 1 ? name : 'games');
     }
@@ -57,6 +57,7 @@ let last: Map<string, string> | null = null;
 
 /** For the bundler: the file this module goes into, or null where it may choose. */
 export function chunkOf(id: string, graph: Graph): string | null {
+  if (OF_ALL.test(id)) return 'base';
   last ??= plan(graph);
   return last.get(id) ?? null;
 }

@@ -1,26 +1,18 @@
 // What is data and no code goes to the page as data: read faster than code, and fetched beside it. For each game that is
-// one file: its words, and what the modules named here hold.
+// one file, with what the modules named here hold. Its words are another (see messages.ts).
 //
 //   virtual:data/nuns    { data }: the file's values, by name; whoever imports it waits for the file
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { messageFolders, readMessages, textsAmong } from './messages.ts';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const PREFIX = 'virtual:data/';
-const LOCALE = 'en'; // of the words that come with a game
 
 /** By game: modules that hold nothing but values that can be written as JSON. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   nuns: ['games/nuns/board/convent.ts', 'games/nuns/ui/board/art.ts'],
   noises: ['games/noises/ui/art/drawings.ts'],
 };
-
-/** Where `messagesPlugin` finds the texts of a part, in the page's build. */
-export const textsOf = (locale: string, part: string): string | null =>
-  locale === LOCALE && part in MODULES
-    ? `import { data } from '${PREFIX}${part}';\nconst texts = data.words;\n`
-    : null;
 
 const valuesOf = async (module: string): Promise<Readonly<Record<string, unknown>>> =>
   (await import(pathToFileURL(src + module).href)) as Readonly<Record<string, unknown>>;
@@ -34,9 +26,7 @@ export function dataPlugin(): Plugin {
     async load(id) {
       const game = id.startsWith(`\0${PREFIX}`) ? id.slice(PREFIX.length + 1) : null;
       if (game !== null) {
-        const values: Record<string, unknown> = {
-          words: textsAmong(readMessages(messageFolders().get(game)!, LOCALE)),
-        };
+        const values: Record<string, unknown> = {};
         for (const module of MODULES[game]!) Object.assign(values, await valuesOf(module));
         const file = this.emitFile({ type: 'asset', name: `${game}.json`, source: JSON.stringify(values) });
         const fetchData = JSON.stringify(`${src}client/shared/data.ts`);

@@ -27,7 +27,7 @@ export function htmlIn(html: string, locale: string, words: MessageTree): string
     .replace(/\s+data-say="([\w.]+)"(\s+content=)"[^"]*"/g, (_, key: string, content: string) => {
       return `${content}"${say(key)}"`;
     })
-    .replace(/ data-say="([\w.]+)"(>)[^<]*/g, (_, key: string, end: string) => end + say(key));
+    .replace(/\s+data-say="([\w.]+)"(>)[^<]*/g, (_, key: string, end: string) => end + say(key));
 }
 
 const fileOf = (locale: string): string => (locale === FIRST ? 'index.html' : `index.${locale}.html`);

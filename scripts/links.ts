@@ -1,7 +1,8 @@
 // What each page needs for its start, by the build's manifest: the server names it in the `Link` header of the page's
-// HTML, so that all of it is fetched at once; the budget in tests/page/budget.test.ts is counted over it.
+// HTML, so that all of it is fetched at once; the budget in tests/ui/budget.test.ts is counted over it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allLocales } from './messages.ts';
 
 export interface ManifestEntry {
   readonly file: string;
@@ -19,19 +20,24 @@ export interface Start {
   readonly data: readonly string[];
 }
 
-const words = (part = ''): string => `virtual:messages/en${part}`;
-const ofAll = ['base', words()];
-const table = [...ofAll, 'pages/Table.svelte', words('/table')];
-const game = (name: string): string[] => [`games/${name}/ui/form.ts`, `games/${name}/ui/index.ts`];
-
 /** By the page's name in `links.json`: the modules it fetches before it can be used, by the ends of their names. */
-const STARTS: Readonly<Record<string, readonly string[]>> = {
-  lobby: [...ofAll, 'pages/Lobby.svelte'],
-  table,
-  'table.nuns': [...table, ...game('nuns')],
-  'table.noises': [...table, ...game('noises')],
-  other: ofAll,
-};
+function modulesOf(locale: string): Readonly<Record<string, readonly string[]>> {
+  const words = (part = ''): string => `virtual:messages/${locale}${part}`;
+  const ofAll = ['base', words()];
+  const table = [...ofAll, 'pages/Table.svelte', words('/table')];
+  const game = (name: string): string[] => [
+    `games/${name}/ui/form.ts`,
+    `games/${name}/ui/index.ts`,
+    words(`/${name}`),
+  ];
+  return {
+    lobby: [...ofAll, 'pages/Lobby.svelte'],
+    table,
+    'table.nuns': [...table, ...game('nuns')],
+    'table.noises': [...table, ...game('noises')],
+    other: ofAll,
+  };
+}
 
 /** @throws Error where the build has no such module, or several */
 function keyOf(manifest: Manifest, module: string): string {
@@ -60,20 +66,22 @@ export function startOf(manifest: Manifest, modules: readonly string[]): Start {
   };
 }
 
-export const starts = (manifest: Manifest): Readonly<Record<string, Start>> =>
-  Object.fromEntries(Object.entries(STARTS).map(([page, modules]) => [page, startOf(manifest, modules)]));
+/** What each page needs for its start in a language, by the page's name. */
+export const starts = (manifest: Manifest, locale: string): Readonly<Record<string, Start>> =>
+  Object.fromEntries(
+    Object.entries(modulesOf(locale)).map(([page, modules]) => [page, startOf(manifest, modules)]),
+  );
 
 /** The files that the styles of every page ask for in the end anyway. */
 const fontsOf = (manifest: Manifest): string[] =>
   Object.values(manifest).flatMap(({ file }) => (/latin.*\.woff2$/.test(file) ? file : []));
 
-/** Writes `links.json` beside the built page: the value of the `Link` header by page. */
+/** Writes `links.json` beside the built page: the value of the `Link` header by locale and page. */
 export async function writeLinks(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const fonts = fontsOf(manifest).map((file) => `</${file}>; rel=preload; as=font; crossorigin`);
-  const links = Object.entries(starts(manifest)).map(([page, { js, css, data }]) => [
-    page,
+  const linkOf = ({ js, css, data }: Start): string =>
     [
       ...fonts,
       ...css.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
@@ -81,7 +89,12 @@ export async function writeLinks(folder: string): Promise<void> {
       ...data.map((file) => `</${file}>; rel=preload; as=fetch; crossorigin`),
     ]
       .filter((link) => !html.includes(`"${/[^<>]+/.exec(link)![0]}"`)) // the HTML names it itself
-      .join(', '),
+      .join(', ');
+  const links = allLocales().map((locale) => [
+    locale,
+    Object.fromEntries(
+      Object.entries(starts(manifest, locale)).map(([page, start]) => [page, linkOf(start)]),
+    ),
   ]);
   await writeFile(join(folder, 'links.json'), JSON.stringify(Object.fromEntries(links)));
 }

@@ -1,8 +1,8 @@
 // Makes the ICU messages of locales/*.json into modules, at build time: nothing is parsed or eval'd in the page,
 // so that it runs under a strict content security policy.
 //
-//   virtual:messages            { locales, load }: which locales there are, and how to fetch each part of one
-//   virtual:messages/en         { messages } of the shell, from src/client/locales/en.json
+//   virtual:messages            { locales, load }: which locales there are, and how to fetch the shell's part of one
+//   virtual:messages/en         { messages, parts } of the shell, from src/client/locales/en.json, and how to fetch the others
 //   virtual:messages/en/table   { messages } of the shell that only a part of it needs, from src/client/locales/table/en.json
 //   virtual:messages/en/nuns    { messages } of a game, from src/games/nuns/locales/en.json
 //   virtual:messages/en/nuns/text  { messages } of a game that only a part of its page needs, from …/nuns/locales/text/en.json
@@ -23,11 +23,17 @@ const compileModule = createRequire(import.meta.url)('@messageformat/core/compil
   format: unknown,
   messages: MessageTree,
 ) => string;
-const Format = MessageFormat as unknown as new (locale: string) => unknown;
+const Format = MessageFormat as unknown as new (
+  locale: string,
+  options: { readonly strictPluralKeys: boolean },
+) => unknown;
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const FILL = `${src}client/shared/fill.ts`;
+const DATA = `${src}client/shared/data.ts`;
 const SHELL = 'shell'; // name of the part that is there before anything is shown
+/** The language in which words are first written. What another has not got yet is said in this one. */
+export const FIRST = 'en';
 const PREFIX = 'virtual:messages';
 
 /**
@@ -85,48 +91,100 @@ function parted(tree: MessageTree): { readonly texts: MessageTree; readonly rest
 }
 
 /** The texts among a tree of messages, with `{name}` where a value goes. */
-export const textsAmong = (tree: MessageTree): MessageTree => parted(tree).texts;
+const textsAmong = (tree: MessageTree): MessageTree => parted(tree).texts;
 
 /**
  * @param texts an expression for the texts, where they aren't to be in the module itself
- * @throws on a message that is no valid ICU, or has a plural case that the locale doesn't know.
+ * @param strict whether plural cases that the locale doesn't know are an error; those of the first language stand where
+ *   another has no words yet
+ * @throws on a message that is no valid ICU
  */
-export function compileMessages(locale: string, tree: MessageTree, texts?: string): string {
+export function compileMessages(
+  locale: string,
+  tree: MessageTree,
+  { texts, strict = true }: { readonly texts?: string; readonly strict?: boolean } = {},
+): string {
   const its = parted(tree);
-  const code = compileModule(new Format(locale), its.rest).replace('export default', 'const functions =');
+  const code = compileModule(new Format(locale, { strictPluralKeys: strict }), its.rest).replace(
+    'export default',
+    'const functions =',
+  );
   return `import { overlaid } from ${JSON.stringify(FILL)};
 ${code}
 export const messages = overlaid(${texts ?? JSON.stringify(its.texts)}, functions);
 `;
 }
 
-export const readMessages = (folder: string, locale: string): MessageTree =>
-  JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree;
+/** What is written in a locale's file. */
+export const writtenIn = (folder: string, locale: string): MessageTree =>
+  localesIn(folder).includes(locale)
+    ? (JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree)
+    : {};
+
+/** A tree with all messages of `under` that it has not. */
+function filledUp(tree: MessageTree, under: MessageTree): MessageTree {
+  const all: Record<string, string | MessageTree> = { ...tree };
+  for (const [key, value] of Object.entries(under)) {
+    const own = all[key];
+    if (own === undefined) all[key] = value;
+    else if (typeof own !== 'string' && typeof value !== 'string') all[key] = filledUp(own, value);
+  }
+  return all;
+}
+
+const formsOf = (message: string): string[] => message.split('|').map((form) => form.trim());
+
+/** Groups of text mode's messages that say how commands are put: `go {points} | go to {points}`. */
+const COMMANDS = ['words', 'also'];
+
+/** What can be said in the first language is understood in every other. */
+function withFirst(tree: MessageTree, first: MessageTree): MessageTree {
+  const all: Record<string, string | MessageTree> = { ...tree };
+  for (const group of COMMANDS) {
+    const own = all[group];
+    if (typeof own !== 'object') continue;
+    all[group] = Object.fromEntries(
+      Object.entries(own).map(([key, forms]) => {
+        const others = (first[group] as MessageTree | undefined)?.[key];
+        if (typeof forms !== 'string' || typeof others !== 'string') return [key, forms];
+        return [key, [...new Set([...formsOf(forms), ...formsOf(others)])].join(' | ')];
+      }),
+    );
+  }
+  return all;
+}
+
+/** The words of a part in a locale, as the page says them. */
+export function readMessages(folder: string, locale: string): MessageTree {
+  const first = writtenIn(folder, FIRST);
+  if (locale === FIRST) return first;
+  const words = filledUp(writtenIn(folder, locale), first);
+  return folder.endsWith('/text') ? withFirst(words, first) : words;
+}
+
+/** All locales that the shell speaks; each may have every other part, too. */
+export const allLocales = (): string[] => localesIn(messageFolders().get(SHELL)!);
+
+const loaderOf = (id: string): string => `() => import(${JSON.stringify(id)})`;
 
 function index(): string {
-  const folders = messageFolders();
-  const shell = folders.get(SHELL)!;
-  const locales = localesIn(shell);
-  const lines = locales.map((locale) => {
-    const parts = [...folders].filter(
-      ([, folder]) => folder.startsWith(shell) && localesIn(folder).includes(locale),
-    );
-    const loaders = parts.map(([part]) => {
-      const id = part === SHELL ? `${PREFIX}/${locale}` : `${PREFIX}/${locale}/${part}`;
-      return `${JSON.stringify(part)}: () => import(${JSON.stringify(id)})`;
-    });
-    return `${JSON.stringify(locale)}: { ${loaders.join(', ')} },`;
-  });
-  return `export const locales = ${JSON.stringify(locales)};\nexport const load = {\n${lines.join('\n')}\n};\n`;
+  const locales = allLocales();
+  const loaders = locales.map((locale) => `${JSON.stringify(locale)}: ${loaderOf(`${PREFIX}/${locale}`)}`);
+  return `export const locales = ${JSON.stringify(locales)};\nexport const load = { ${loaders.join(', ')} };\n`;
+}
+
+/** How to fetch the other parts: in the shell's own file, so that a page knows of no more files than it may want. */
+function partsOf(locale: string): string {
+  const parts = [...messageFolders().keys()].filter((part) => part !== SHELL);
+  const loaders = parts.map((part) => `${JSON.stringify(part)}: ${loaderOf(`${PREFIX}/${locale}/${part}`)}`);
+  return `export const parts = { ${loaders.join(', ')} };\n`;
 }
 
 /**
  * For Vite and Vitest alike.
- * @param elsewhere in the page's build, where the texts of a part are fetched as data: code that imports them as `texts`
+ * @param asData in the page's build: parts whose texts are fetched as data, which is read faster than code
  */
-export function messagesPlugin(
-  elsewhere: (locale: string, part: string) => string | null = () => null,
-): Plugin {
+export function messagesPlugin(asData: readonly string[] = []): Plugin {
   return {
     name: 'curfew:messages',
     resolveId: (id) => (id === PREFIX || id.startsWith(`${PREFIX}/`) ? `\0${id}` : undefined),
@@ -137,15 +195,19 @@ export function messagesPlugin(
       const part = names.join('/') || SHELL;
       const folder = messageFolders().get(part);
       if (!folder) throw new Error(`${id.slice(1)}: there is no part '${part}' with a locales folder`);
-      this.addWatchFile(join(folder, `${locale}.json`));
-      const head = elsewhere(locale, part);
+      for (const file of [locale, FIRST]) this.addWatchFile(join(folder, `${file}.json`));
+      const tree = readMessages(folder, locale);
       try {
-        const code = compileMessages(
-          locale,
-          readMessages(folder, locale),
-          head === null ? undefined : 'texts',
-        );
-        return (head ?? '') + code;
+        const tail = part === SHELL ? partsOf(locale) : '';
+        if (!asData.includes(part)) return compileMessages(locale, tree, { strict: false }) + tail;
+        const file = this.emitFile({
+          type: 'asset',
+          name: `${part.replaceAll('/', '-')}.${locale}.json`,
+          source: JSON.stringify(textsAmong(tree)),
+        });
+        return `import { fetchData } from ${JSON.stringify(DATA)};
+const texts = await fetchData(import.meta.ROLLUP_FILE_URL_${file});
+${compileMessages(locale, tree, { texts: 'texts', strict: false })}${tail}`;
       } catch (error) {
         throw new Error(`${folder}/${locale}.json: ${String(error)}`, { cause: error });
       }

@@ -6,6 +6,7 @@ import './styles/scene.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadMessages } from './i18n.ts';
+import { announce, preferred } from './language.svelte.ts';
 import { pages } from './pages/pages.ts';
 import { router } from './route.svelte.ts';
 import { fetchInQuiet, Later } from './shared/later.svelte.ts';
@@ -17,11 +18,11 @@ if (!target) throw new Error('index.html has no #app');
 async function start(app: HTMLElement): Promise<void> {
   const { page } = router.route;
   // A page and its own words are asked for along with the words of all pages, not after them.
-  const [language] = await Promise.all([
-    loadMessages(navigator.languages),
+  const [locale] = await Promise.all([
+    loadMessages(preferred()),
     page === 'notFound' ? null : pages[page].fetch(),
   ]);
-  document.documentElement.lang = language;
+  announce(locale);
   app.replaceChildren(); // the greeting that was there before any script
   mount(App, { target: app });
   new Later(async () => (await import('./offline/offline.svelte.ts')).begin());

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '../../scripts/links.ts';
 import { startOf, starts } from '../../scripts/links.ts';
+import { allLocales } from '../../scripts/messages.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 const read = (file: string): Buffer => readFileSync(CLIENT + file);
@@ -22,14 +23,14 @@ const packed = (files: readonly string[]): number =>
 describe('the JavaScript that a page needs for its start', () => {
   const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest;
   test.each(Object.entries(BUDGETS))('%s: at most %d kB', (page, budget) => {
-    const { js } = starts(manifest)[page]!;
+    const { js } = starts(manifest, 'en')[page]!;
     expect(js.length).toBeGreaterThan(2);
     expect(packed(js)).toBeLessThanOrEqual(budget);
   });
 
   // Whose turn it is, and so which of these is fetched with the rest, only the table tells.
   test.each(['PlanPanel', 'GuardPanel'])('with what is decided at first, %s: at most 90 kB', (panel) => {
-    const { js } = starts(manifest)['table.nuns']!;
+    const { js } = starts(manifest, 'en')['table.nuns']!;
     const its = startOf(manifest, [`games/nuns/ui/parts/${panel}.svelte`]).js;
     expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(90);
   });
@@ -59,9 +60,10 @@ describe('the JavaScript that a page needs for its start', () => {
   });
 
   test('is named in the header of its HTML', () => {
-    const links = JSON.parse(read('links.json').toString()) as Record<string, string>;
+    const links = JSON.parse(read('links.json').toString()) as Record<string, Record<string, string>>;
     const html = read('index.html').toString();
-    for (const [page, { js, data }] of Object.entries(starts(manifest)))
-      for (const file of [...js, ...data]) expect(html + links[page]).toContain(`/${file}`);
+    for (const locale of allLocales())
+      for (const [page, { js, data }] of Object.entries(starts(manifest, locale)))
+        for (const file of [...js, ...data]) expect(html + links[locale]![page]!).toContain(`/${file}`);
   });
 });

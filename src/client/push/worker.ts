@@ -1,5 +1,6 @@
 // The service worker's part that shows that it is somebody's turn while no page is open, and takes it back.
 import { texts } from 'virtual:push-texts';
+import { LANGUAGE_COOKIE, localeFor } from '../../protocol/language.ts';
 import type { PushNotice } from '../../protocol/messages.ts';
 
 /* What it needs of its surroundings: TypeScript's own types for workers and for pages exclude one another. */
@@ -20,7 +21,11 @@ interface Page {
   readonly url: string;
   focus(): Promise<unknown>;
 }
+interface Kept {
+  match(address: string): Promise<{ text(): Promise<string> } | undefined>;
+}
 interface Worker {
+  readonly caches?: { open(name: string): Promise<Kept> }; // not everywhere
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
   readonly navigator: { readonly languages: readonly string[] };
@@ -37,23 +42,22 @@ interface Worker {
 const worker = globalThis as unknown as Worker;
 const FALLBACK = 'en';
 
-/** In the device's language, as far as there are words in it. */
-function text(key: string): string {
-  const wanted = worker.navigator.languages.flatMap((name) => [name, name.split('-')[0] ?? name]);
-  for (const locale of [...wanted, FALLBACK]) {
-    const found = texts[locale]?.[key];
-    if (found !== undefined) return found;
-  }
-  return '';
+/** The locale to speak: the one chosen on this device, which its page has kept here, else the first of its browser's. */
+async function spoken(): Promise<string> {
+  const kept = await worker.caches?.open(LANGUAGE_COOKIE);
+  const chosen = await (await kept?.match('/language'))?.text();
+  return localeFor(Object.keys(texts), [chosen ?? '', ...worker.navigator.languages]) ?? FALLBACK;
 }
 
 const addressOf = (table: string): string => `/table/${encodeURIComponent(table)}`;
 
 /** One notice a table: a later one takes the place of the one before. */
 async function show({ kind, table, game }: PushNotice): Promise<void> {
+  const locale = await spoken().catch(() => FALLBACK);
+  const text = (key: string): string => texts[locale]?.[key] ?? texts[FALLBACK]?.[key] ?? '';
   const title = text(`games.${game}.name`) || text('push.title');
   const tag = table;
-  const look = { tag, icon: '/icon.svg', lang: worker.navigator.languages[0] ?? FALLBACK };
+  const look = { tag, icon: '/icon.svg', lang: locale };
   if (kind === 'turn')
     return worker.registration.showNotification(title, { ...look, body: text('push.yourTurn') });
   // Browsers want every push to show something, or they show something of their own, or end the subscription.

@@ -1,8 +1,8 @@
 type Values = Readonly<Record<string, string | number>>;
 
 /** One compiled message: a text with `{name}` where a value goes, or a function where there is more to it. */
-type Message = string | ((values?: Values) => string);
-type Tree = { readonly [key: string]: Message | Tree };
+export type Message = string | ((values?: Values) => string);
+export type Tree = { readonly [key: string]: Message | Tree };
 
 /** A message with its values. */
 export function fill(message: Message, values: Values = {}): string {

@@ -10,7 +10,12 @@ export function folded(written: string): Folded {
   const from: number[] = [];
   let at = 0;
   for (const sign of written) {
-    const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
+    const plain = sign
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[’‘]/g, "'")
+      .toLowerCase()
+      .replace('ς', 'σ');
     for (let i = 0; i < plain.length; i++) from.push(at);
     text += plain;
     at += sign.length;

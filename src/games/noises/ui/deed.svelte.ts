@@ -150,5 +150,5 @@ export class Deed implements Choosing {
 
 function refusalWords({ code, values }: Refusal): string {
   const key = `refusal.${code}`;
-  return say('refusal.lead') + ' ' + (isMessage(key) ? say(key, values) : say('refusal.other', { code }));
+  return say('refusal.lead', { why: isMessage(key) ? say(key, values) : say('refusal.other', { code }) });
 }

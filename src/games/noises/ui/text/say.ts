@@ -1,5 +1,3 @@
-import { messages as own } from 'virtual:messages/en/noises/text';
-import { messages as page } from 'virtual:messages/en/noises';
 import type * as Said from '../../../../engine/text.ts';
 import type { KeyOf } from '../../../../engine/text.ts';
 import { speaker } from '../../../../client/shared/say.ts';
@@ -14,4 +12,4 @@ export type Telling = Said.Text<Key>;
 export const tell = (key: Key, values?: Telling['values']): Telling => (values ? { key, values } : { key });
 
 /** The words of the page and those that only text mode says. */
-export const { say, sayText } = speaker<Key>({ ...page, ...own }, 'en', calledBy);
+export const { say, sayText } = await speaker<Key>(['noises', 'noises/text'], calledBy);
