@@ -32,13 +32,21 @@ export function pin(pid: number, processor: number): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', String(processor), String(pid)], { stdio: 'ignore' });
 }
 
-/** Starts a module that answers orders, alone on the first processor. */
-export async function startMeasured(module: string, args: readonly string[]): Promise<Measured> {
+/** Starts a module that answers orders, on the first processor if nothing else is said; null: wherever the system puts it. */
+export async function startMeasured(
+  module: string,
+  args: readonly string[],
+  processor: number | null = 0,
+): Promise<Measured> {
   const child: ChildProcess = fork(module, args, {
-    execArgv: ['--expose-gc', '--max-semi-space-size=64', ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])],
+    execArgv: [
+      '--expose-gc',
+      '--max-semi-space-size=64',
+      ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  pin(child.pid as number, 0);
+  if (processor !== null) pin(child.pid as number, processor);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -63,10 +63,18 @@ export async function each<T, R>(
   return results;
 }
 
-export async function seatAll(url: string, tables: readonly Table[]): Promise<Party[]> {
-  return each(tables, 20, async (table) => {
+/** `url`: of the one server, or of the one to which a seat of a table goes, both by number. */
+export async function seatAll(
+  url: string | ((table: number, seat: number) => string),
+  tables: readonly Table[],
+): Promise<Party[]> {
+  const numbered = tables.map((table, number) => ({ table, number }));
+  return each(numbered, 20, async ({ table, number }) => {
     const sockets: WebSocket[] = [];
-    for (const seat of table.script.seats) sockets.push(await enter(url, table.id, cookieOf(table.id, seat)));
+    for (const [i, seat] of table.script.seats.entries()) {
+      const to = typeof url === 'string' ? url : url(number, i);
+      sockets.push(await enter(to, table.id, cookieOf(table.id, seat)));
+    }
     return { table, sockets, done: 0, due: [], awaited: 0 };
   });
 }

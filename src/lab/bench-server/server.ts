@@ -1,18 +1,25 @@
 // The server as it is, but for limits that one machine full of players would reach, and a clock that can be put forward.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../server/app.ts';
+import { joinPostgres } from '../../server/cluster/postgres.ts';
+import { connectionName, newProcessId } from '../../server/cluster/process.ts';
 import { newLog } from '../../server/logging.ts';
-import { openSqlite } from '../../server/store/sqlite.ts';
+import { isPostgresUrl, openStore } from '../../server/store/open.ts';
 import { answerOrders } from './children.ts';
 
-const [folder = ''] = process.argv.slice(2);
+const [place = ''] = process.argv.slice(2); // a folder, or the URL of a PostgreSQL database, where there may be others
 let frozen: number | null = null;
 
+const id = newProcessId();
+const log = newLog('warn');
+const store = await openStore(place, { name: connectionName(id) });
+const cluster = isPostgresUrl(place) ? await joinPostgres(place, { process: id, log }) : null;
 const app = await buildApp({
-  store: await openSqlite(folder, { thread: process.env['BENCH_THREAD'] !== '0' }),
-  log: newLog('warn'),
+  store,
+  ...(cluster && { cluster }),
+  log,
   page: null,
-  now: () => frozen ?? Date.now(),
+  now: () => frozen ?? (cluster ? cluster.now() : Date.now()),
   limits: {
     framesBurst: Infinity,
     socketsPerAddress: Infinity,

@@ -107,6 +107,14 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
     { name, silentMs: expiryMs, pollMs, log },
   );
 
+  let left: Promise<void> | null = null;
+  async function leave(): Promise<void> {
+    await listener.close();
+    await leases.settled();
+    await one.leave().catch(trouble); // the others find out by themselves
+    await pool.end();
+  }
+
   const claim = async (wanted: readonly { id: string; table: string }[]): Promise<Claim[]> => {
     const held = await Promise.all(
       wanted.map(async ({ id, table }) => ({ id, table, done: await leases.hold(table, () => undefined) })),
@@ -144,12 +152,7 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
       begin: (at) =>
         one.join(async (others) => (others ? await presentRun(pool) : null) ?? (await store.begin(at))),
     }),
-    async leave() {
-      await listener.close();
-      await leases.settled();
-      await one.leave().catch(trouble); // the others find out by themselves
-      await pool.end();
-    },
+    leave: () => (left ??= leave()),
   };
 }
 

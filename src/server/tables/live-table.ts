@@ -150,10 +150,9 @@ export class LiveTable {
         this.#standing = null; // whoever comes loads it
         return;
       }
-      const { rows, members } = (await this.#cluster.tableNews(this.id, standing.rows)) ?? {
-        rows: [],
-        members: [],
-      };
+      const news = await this.#cluster.tableNews(this.id, standing.rows);
+      if (!news) return;
+      const { rows, members } = news;
       const devices = new Map(members.map(({ device, member }) => [device, member]));
       const same = (one: DeviceHash): boolean => devices.get(one) === standing.members.get(one);
       if (rows.length === 0 && devices.size === standing.members.size && [...devices.keys()].every(same))
