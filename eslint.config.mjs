@@ -38,13 +38,20 @@ export default defineConfig([
     ignores: ['src/client/**', 'src/games/*/ui/**'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true, allowDefaultCaseForExhaustiveSwitch: true },
       ],
+    },
+  },
+  {
+    // These look at the type of every call. Rules never wait (see below), so there they could find nothing.
+    files: ['src/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    ignores: ['src/client/**', 'src/games/*/ui/**', ...PURE],
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
     },
   },
   {
