@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fastChance } from '../../src/chance/fast.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
-import { readOptions } from '../../src/games/nuns/options.ts';
+import { readOptions } from '../../src/games/nuns/read-options.ts';
 import { by, answer, idlePrioress, play, plan, step, take } from './scene.ts';
 
 const table = (input: unknown) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nuns } from '../../src/games/nuns/index.ts';
-import { readOptions, standardVariants } from '../../src/games/nuns/options.ts';
+import { standardVariants } from '../../src/games/nuns/options.ts';
+import { readOptions } from '../../src/games/nuns/read-options.ts';
 import { fastChance } from '../../src/chance/fast.ts';
 import type { SceneIn } from './scene.ts';
 import { endMove, idlePrioress, play, plan, step } from './scene.ts';

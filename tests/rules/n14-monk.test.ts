@@ -3,7 +3,7 @@ import { fastChance } from '../../src/chance/fast.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { monkAtStart, takeableTokens, walkToken } from '../../src/games/nuns/monk.ts';
-import { readOptions } from '../../src/games/nuns/options.ts';
+import { readOptions } from '../../src/games/nuns/read-options.ts';
 import type { MonkOpen, State } from '../../src/games/nuns/state.ts';
 import type { SceneIn } from './scene.ts';
 import { by, endMove, idleAbbess, idlePrioress, plan, play, sceneFile, step, take } from './scene.ts';

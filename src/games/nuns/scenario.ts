@@ -14,7 +14,8 @@ import {
   reading,
 } from '../../engine/fields.ts';
 import type { Options } from './options.ts';
-import { novicesOf, readOptions, seatsOf } from './options.ts';
+import { novicesOf, seatsOf } from './options.ts';
+import { readOptions } from './read-options.ts';
 import { placeAt } from './position.ts';
 import type { Deal } from './setup.ts';
 import { beginMatch, freshState } from './setup.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fastChance } from '../../../src/chance/fast.ts';
 import { clueCards, symbolOf } from '../../../src/games/noises/data.ts';
 import { noises } from '../../../src/games/noises/index.ts';
-import { readOptions } from '../../../src/games/noises/options.ts';
+import { readOptions } from '../../../src/games/noises/read-options.ts';
 import type { State } from '../../../src/games/noises/state.ts';
 import { identities, locations, nightEvents, symbols } from '../../../src/games/noises/vocabulary.ts';
 import { brokenNoises } from '../../suites/noisesBroken.ts';
