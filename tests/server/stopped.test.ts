@@ -33,3 +33,18 @@ test('a match whose log no longer replays is stopped with an explanation, and it
   expect([record.status, await record.json()]).toEqual([409, { error: 'notOver' }]); // its secrets stay closed
   expect(again.logged.some((line) => line.includes('match stopped'))).toBe(true);
 });
+
+test('a match that was begun under newer rules is left to processes that know them', async () => {
+  const server = await startServer();
+  const table = await newTable(server, { options: { novices: 2 }, people: ['guard1', 'novice1'] });
+  await server.stop();
+  const database = new Database(join(server.folder, 'curfew.db'));
+  database.prepare('update matches set rules_version = rules_version + 1').run();
+  database.close();
+
+  const again = await startServer({ folder: server.folder });
+  const client = await openTable(again, table.table, table.devices['novice1']);
+  expect(await client.next('error', 0)).toEqual({ type: 'error', code: 'tryAgain' });
+  await client.until('the close', () => client.closed);
+  expect((await again.store.load(table.match))!.match.status).toBe('running');
+});

@@ -183,6 +183,10 @@ export class LiveMatch {
     await this.#enter(stored.match.table ?? this.id);
     const standing = standingOf(stored, gameNamed, chance);
     if (!standing.ok) {
+      const { game, rulesVersion } = stored.match.start;
+      // While processes are being updated: one of the new version began it, and carries it on.
+      if (rulesVersion > (gameNamed(game)?.rulesVersion ?? Infinity))
+        throw new Error('begun under newer rules');
       this.#log.error({ row: standing.error.row, ...faultOf(standing.error) }, 'match stopped');
       await store.stop(this.id);
       throw new NoMatch('stopped');
