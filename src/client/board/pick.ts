@@ -66,6 +66,14 @@ export function meant(
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
+/** The directions of the arrow keys. */
+export const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
 /** The next of some spots from one of them in a direction, for arrow keys: near and straight ahead before far and aside. */
 export function neighbourIn(spots: readonly Spot[], from: number, direction: Direction): number | null {
   const start = spots.find((spot) => spot.id === from);
