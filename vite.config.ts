@@ -13,7 +13,7 @@ export default defineConfig({
   root: here('./src/client'),
   plugins: [
     svelte({ configFile: here('./svelte.config.js') }),
-    messagesPlugin(['nuns', 'noises']),
+    messagesPlugin(['shell', 'table', 'nuns', 'noises']),
     dataPlugin(),
   ],
   worker: { format: 'es', plugins: () => [soloPlugin()] },

@@ -14,7 +14,7 @@ const FILES: readonly (readonly [name: string, ...roots: readonly string[]])[] =
 ];
 
 /** What every file of words is made with. */
-const OF_ALL = /\/(@messageformat|make-plural)\//;
+const OF_ALL = /\/(@messageformat|make-plural)\/|client\/shared\/data\.ts$/;
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
