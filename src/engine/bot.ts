@@ -9,6 +9,11 @@ export interface Bot<T extends GameTypes, Memory> {
   readonly name: string; // level, as chosen at a table
   remember(viewer: Viewer): Memory;
   observe(memory: Memory, event: T['Open'] | T['Secret']): void;
+  /**
+   * Viewers for whom it gives the same name come to the same memory of a match: it holds nothing but what all of them
+   * observe. A simulation keeps one memory for all of them then; at tables each seat has its own.
+   */
+  alike?(viewer: Viewer): string;
   /** Only called when `choices(view)` is not null. The same view, memory and draws give the same action. */
   decide(view: T['View'], choices: T['Choices'], memory: Memory, draw: Draw): T['Action'];
 }

@@ -63,6 +63,15 @@ export function playMatch(
   const asked: Asked = { chance: [], draws: new Map() };
   const chance = noted(fastChance(seed), asked.chance);
   const seers = new Map<Seat, AnySeer>();
+  const memories = new Map<AnyBot, Map<string, unknown>>();
+  const memoryOf = (bot: AnyBot, seat: Seat): unknown => {
+    const key = bot.alike?.(seat);
+    if (key === undefined) return bot.remember(seat);
+    let shared = memories.get(bot);
+    if (!shared) memories.set(bot, (shared = new Map<string, unknown>()));
+    if (!shared.has(key)) shared.set(key, bot.remember(seat));
+    return shared.get(key);
+  };
   const players = game.seats(read.value).map((seat, i): Player => {
     const contender = botOf(seat);
     if (isSeer(contender)) seers.set(seat, contender);
@@ -74,7 +83,7 @@ export function playMatch(
       seat,
       bot,
       view: game.blank(seat),
-      memory: bot.remember(seat),
+      memory: memoryOf(bot, seat),
       draw: (one) => {
         sides.push(one);
         return draw(one);
@@ -139,13 +148,17 @@ function act(
 }
 
 function tellAll(game: AnyGame, players: readonly Player[], events: readonly AnyEmitted[]): void {
-  for (const { seat, bot, view, memory } of players)
+  const told = new Set<unknown>(); // memories that several seats share
+  for (const { seat, bot, view, memory } of players) {
+    const first = !told.has(memory);
+    if (bot.alike) told.add(memory);
     for (const emitted of events) {
       const event = observe(emitted, seat);
       if (event === null) continue;
       game.reduce(view, event);
-      bot.observe(memory, event);
+      if (first) bot.observe(memory, event);
     }
+  }
 }
 
 /* What seers are told. */

@@ -100,23 +100,34 @@ function habitOf(model: Model) {
   return (state: State, plans: readonly Plan[]): number[] => {
     const { open } = state;
     const [novice, secret] = [open.novices[0]!, state.novices[0]!];
-    const { scene, soon, near, heard } = outlookOf(chapel, open, novice);
+    const { scene, soon, near, heard, risks } = outlookOf(chapel, open, novice);
     const { keyPoint, itemPoint } = wishPoints(chapel, secret.wish);
     const double = isDoubleMove(open);
+    const stepsLeft = (point: number, keys: boolean, item: boolean): number => {
+      const home = distanceBetween(chapel, itemPoint, novice.cell);
+      if (item) return distanceBetween(chapel, point, novice.cell);
+      if (keys) return distanceBetween(chapel, point, itemPoint) + home;
+      const way =
+        walkingDistance(chapel, point, keyPoint, false) + distanceBetween(chapel, keyPoint, itemPoint);
+      return way + home;
+    };
+    /** The same, the danger of one more move weighed in. */
+    const stepsOnward = (point: number, keys: boolean, item: boolean): number =>
+      5 +
+      Math.min(
+        ...chapel.points.flatMap((to) => {
+          if (walkingDistance(chapel, point, to, keys) > 5) return [];
+          const keysThen = keys || to === keyPoint;
+          const danger = model.dodge * risks[1]![to]!;
+          return [stepsLeft(to, keysThen, item || (keysThen && to === itemPoint)) + danger];
+        }),
+      );
     /** What of a plan is walked, and its weights for one who seeks and for one who wanders. */
     const judge = ({ path, second, card }: Plan): { key: string; seek: number; drift: number } => {
       let { point, keys, item } = secret;
       const lengths = (({ min, max }) => max - min + 1)(cardSteps(open, card));
       const liking = card === 'stand' ? 0 : model[card];
       let [seek, drift, taken] = [liking, 1 / 4, 0];
-      const left = (): number => {
-        const home = distanceBetween(chapel, itemPoint, novice.cell);
-        if (item) return distanceBetween(chapel, point, novice.cell);
-        if (keys) return distanceBetween(chapel, point, itemPoint) + home;
-        const way =
-          walkingDistance(chapel, point, keyPoint, false) + distanceBetween(chapel, keyPoint, itemPoint);
-        return way + home;
-      };
       const walked: number[] = [];
       for (const leg of double ? [path, second] : [path]) {
         drift /= lengths;
@@ -129,7 +140,11 @@ function habitOf(model: Model) {
             const lengthsKept = leg === path ? [path.length] : [path.length, second.length];
             // One plan for each number of steps she meant to take, whatever was to come after.
             const key = `${card} ${lengthsKept.join()} ${leg === path ? '' : path.join()} ${walked.join()} caught`;
-            return { key, seek: Math.exp(seek + model.stop * taken - 6 - model.pull * left()), drift };
+            return {
+              key,
+              seek: Math.exp(seek + model.stop * taken - 6 - model.pull * stepsLeft(point, keys, item)),
+              drift,
+            };
           }
         }
         const before = [keys, item].filter(Boolean).length;
@@ -137,7 +152,8 @@ function habitOf(model: Model) {
         item ||= keys && point === itemPoint;
         taken += [keys, item].filter(Boolean).length - before;
       }
-      seek -= model.pull * left() - model.stop * taken + (scene.watched[point] ? model.shown : 0);
+      seek -= model.pull * stepsOnward(point, keys, item) - model.stop * taken;
+      seek -= (scene.watched[point] ? model.shown : 0) + model.risk * risks[0]![point]!;
       seek -= model.soon * soon[point]! + model.near * near[point]! + model.heard * heard[card][point]!;
       return { key: `${card} ${path.join()} ${second.join()}`, seek: Math.exp(seek), drift };
     };

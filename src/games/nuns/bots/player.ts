@@ -15,11 +15,10 @@ import { guardPlays } from './guards/windows.ts';
 import { remember as rememberRoughly } from './memory.ts';
 import type { Mind } from './minds.ts';
 import { planOf } from './novices/plan.ts';
-import { isNovice } from '../vocabulary.ts';
+import { guardSeats, isNovice } from '../vocabulary.ts';
 
 /** What a bot keeps of a match: the belief that its seat can have. Plain data. */
 export interface PlayerMemory {
-  readonly viewer: Viewer;
   readonly belief: Belief;
 }
 
@@ -36,7 +35,8 @@ export const playerOf = (
   know: Know = knowByBelief,
 ): Bot<NunsTypes, PlayerMemory> => ({
   name: mind.name,
-  remember: (viewer) => ({ viewer, belief: startBelief() }),
+  remember: () => ({ belief: startBelief() }),
+  alike: (viewer: Viewer) => ((guardSeats as readonly string[]).includes(viewer) ? 'guards' : 'others'), // guards know their own Blessings
   observe(memory: PlayerMemory, event: NunsEvent) {
     believe(board, fittedModel, memory.belief, event);
   },

@@ -9,6 +9,8 @@ export interface Model {
   readonly seen: number; // against each point entered in a watcher's sight
   readonly shown: number; // against ending there
   readonly soon: number; // against ending where the guards will look next
+  readonly risk: number; // against ending where the guards' coming move may capture her
+  readonly dodge: number; // steps that it is worth not to be in such danger a turn later
   readonly near: number; // against ending within a guard's move of one, at most
   readonly heard: number; // against being heard by a guard who walked
   readonly sneak: number; // for each card, beside standing still
@@ -25,6 +27,8 @@ export const fittedModel: Model = {
   seen: 0.7,
   shown: 1.5,
   soon: 4.6,
+  risk: 4,
+  dodge: 14,
   near: 5.3,
   heard: 3.3,
   sneak: 3.6,

@@ -277,15 +277,26 @@ export function movedWeights(
   model: Model,
   outlook: Outlook,
   weights: Weights,
-  { signs, card }: Move,
+  move: Move,
 ): Float64Array {
+  return movesFrom(board, open, novice, model, outlook, weights)(move);
+}
+
+/** The same for any number of moves from the same weights, what they share worked out once. */
+export function movesFrom(
+  board: Board,
+  open: Open,
+  novice: NoviceOpen,
+  model: Model,
+  outlook: Outlook,
+  weights: Weights,
+): (move: Move) => Float64Array {
   const frame = frameOf(board, open, outlook, weights);
   const { tables, reached, within } = frame;
   const { hypotheses } = tables;
   const seeker = seekerOf(board, model, novice, outlook);
   const all = allPlans(frame, seeker);
-  const result = new Float64Array(weights.length);
-  for (const taste of [seeker, wandererOf(board, open)]) {
+  const starts = [seeker, wandererOf(board, open)].map((taste) => {
     const start = newLayer(frame);
     for (const point of reached.slice(0, within[0])) {
       touch(start, point);
@@ -296,15 +307,22 @@ export function movedWeights(
           taste === seeker ? ((1 - model.wander) * weight) / (all[at] as number) : model.wander * weight;
       }
     }
-    const ends = new Float64Array(weights.length);
-    const captured = new Float64Array(weights.length);
-    const flow: Flow = { frame, taste, signs, captured };
-    for (const each of card === null ? cards : [card]) {
-      const last = flowByCard(flow, each, start)[signs?.length ?? 0];
-      if (last) last.weights.forEach((weight, at) => (ends[at] = (ends[at] as number) + weight));
+    return { taste, start };
+  });
+  return ({ signs, card }) => {
+    const result = new Float64Array(weights.length);
+    const add = (more: Float64Array): void => {
+      for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) + (more[at] as number);
+    };
+    for (const { taste, start } of starts) {
+      const captured = new Float64Array(weights.length);
+      const flow: Flow = { frame, taste, signs, captured };
+      for (const each of card === null ? cards : [card]) {
+        const last = flowByCard(flow, each, start)[signs?.length ?? 0];
+        if (last && (card !== null || signs === null)) add(last.weights);
+      }
+      if (card === null && signs !== null) add(captured);
     }
-    const told = card === null && signs !== null ? captured : ends;
-    for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) + (told[at] as number);
-  }
-  return result;
+    return result;
+  };
 }

@@ -6,6 +6,7 @@ import { cards, guardIds } from '../../vocabulary.ts';
 import type { Scene } from '../../deduction/moves.ts';
 import { sceneOf } from '../../deduction/moves.ts';
 import { forecast, noiseChance } from '../danger.ts';
+import { foreseeDanger } from '../novices/tracks.ts';
 import { seenFrom } from '../sights.ts';
 
 /** What the guards look like to a novice who plans: by point, 0 to 1. Her own bed is safe from all of it (N3.12). */
@@ -14,8 +15,10 @@ export interface Outlook {
   readonly soon: Float64Array; // the guards will look there if they walk on
   readonly near: Float64Array; // a guard is close
   readonly heard: Readonly<Record<Card, Float64Array>>; // a guard who walked would hear her there, by her card
+  readonly risks: readonly Float64Array[]; // chance to be captured there in the guards' coming move, and in the one after
 }
 
+const RISKS = 2; // turns
 const NEAR = 7; // steps from which a guard is no worry
 
 /** The outlook, were no point anybody's cell. */
@@ -35,7 +38,13 @@ export function outlookOf(
   };
   const heard = {} as Record<Card, Float64Array>;
   for (const card of cards) heard[card] = inBed(bare.heard[card]);
-  return { scene: sceneOf(board, open, novice), soon: inBed(bare.soon), near: inBed(bare.near), heard };
+  return {
+    scene: sceneOf(board, open, novice),
+    soon: inBed(bare.soon),
+    near: inBed(bare.near),
+    heard,
+    risks: bare.risks.map(inBed),
+  };
 }
 
 export function bareOutlook(board: Board, open: Open): Bare {
@@ -53,7 +62,8 @@ export function bareOutlook(board: Board, open: Open): Bare {
         by[point] = 1 - (1 - (by[point] as number)) * (1 - noiseChance(card, steps));
       }
     }
-  return { soon: soonSeen(board, open), near, heard };
+  const risks = foreseeDanger(board, open, RISKS).caught;
+  return { soon: soonSeen(board, open), near, heard, risks };
 }
 
 /** How likely a guard on her way sees each point within four steps. */

@@ -7,6 +7,7 @@ import { cardSteps } from '../../moves.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
+import { reachOf } from '../reach.ts';
 import type { Model } from './model.ts';
 import type { Outlook } from './outlook.ts';
 
@@ -51,32 +52,61 @@ interface Worth {
   readonly there: Float64Array; // to be at a point
   readonly ended: Float64Array; // to end a move there
 }
-const worths = new WeakMap<Board, WeakMap<Model, Map<Point, Worth>>>();
 
-/** For a board, a model and a cell, worked out once. */
-function worthOf(board: Board, model: Model, cell: Point): Worth {
-  let ofBoard = worths.get(board);
-  if (!ofBoard) worths.set(board, (ofBoard = new WeakMap<Model, Map<Point, Worth>>()));
-  let ofModel = ofBoard.get(model);
-  if (!ofModel) ofBoard.set(model, (ofModel = new Map<Point, Worth>()));
-  let worth = ofModel.get(cell);
-  if (worth) return worth;
+/** By the steps she still has to go, the danger of her move after this one weighed in. */
+function worthOf(board: Board, model: Model, cell: Point, { risks }: Outlook): Worth {
+  const left = stepsLeft(board, cell);
+  const there = left.map((steps) => Math.exp(-model.pull * steps));
   const { hypotheses, wishes } = tablesOf(board);
-  const there = stepsLeft(board, cell).map((left) => Math.exp(-model.pull * left));
   const after = afterEnd(board);
-  const ended = there.map((_, at) => {
+  const onward = goOn(board, model, left, risks[1]);
+  const ended = left.map((_, at) => {
     const h = at % hypotheses;
     const then = after[at] as number;
-    return (there[at - h + then] as number) * Math.exp((model.stop * (then - h)) / wishes);
+    const steps = (onward[at - h + then] as number) + STEPS;
+    return Math.exp(-model.pull * steps + (model.stop * (then - h)) / wishes);
   });
-  ofModel.set(cell, (worth = { there, ended }));
-  return worth;
+  return { there, ended };
 }
+
+const STEPS = 5; // the most in a move (N3.2)
+
+/** The fewest steps left after one more move from each point, what lies there taken and danger there counted in steps. */
+function goOn(
+  board: Board,
+  { dodge }: Model,
+  left: Float64Array,
+  risk: Float64Array | undefined,
+): Float64Array {
+  const { hypotheses, wishes } = tablesOf(board);
+  const after = afterEnd(board);
+  const ended = left.map((_, at) => {
+    const h = at % hypotheses;
+    return (left[at - h + (after[at] as number)] as number) + dodge * (risk?.[(at - h) / hypotheses] ?? 0);
+  });
+  const onward = new Float64Array(left.length).fill(Infinity);
+  reachOf(board).forEach(({ points }, keys) => {
+    const [first, last] = keys === 0 ? [0, wishes] : [wishes, hypotheses];
+    for (const from of board.points)
+      for (const to of points[from] as readonly Point[])
+        for (let h = first; h < last; h++) {
+          const steps = ended[to * hypotheses + h] as number;
+          if (steps < (onward[from * hypotheses + h] as number)) onward[from * hypotheses + h] = steps;
+        }
+  });
+  return onward;
+}
+
+const lefts = new WeakMap<Board, Map<Point, Float64Array>>();
 
 /** Steps a novice still has to go, by point and hypothesis. */
 function stepsLeft(board: Board, cell: Point): Float64Array {
+  let known = lefts.get(board);
+  if (!known) lefts.set(board, (known = new Map<Point, Float64Array>()));
+  let left = known.get(cell);
+  if (left) return left;
   const { hypotheses, wishes } = tablesOf(board);
-  const left = new Float64Array(board.size * hypotheses);
+  known.set(cell, (left = new Float64Array(board.size * hypotheses)));
   for (const point of board.points)
     board.wishes.forEach(({ keyPoint, itemPoint }, wish) => {
       const home = distanceBetween(board, itemPoint, cell);
@@ -91,7 +121,7 @@ function stepsLeft(board: Board, cell: Point): Float64Array {
 
 /** One who goes where her errand leads, and minds the guards. */
 export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook: Outlook): Taste {
-  const { scene, soon, near, heard } = outlook;
+  const { scene, soon, near, heard, risks } = outlook;
   const into = new Float64Array(board.size);
   for (const point of board.points)
     into[point] = Math.exp(-model.effort - (scene.watched[point] ? model.seen : 0));
@@ -110,6 +140,7 @@ export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook
       const against =
         (scene.watched[point] ? model.shown : 0) +
         model.soon * (soon[point] as number) +
+        model.risk * ((risks[0] as Float64Array)[point] as number) +
         model.near * (near[point] as number) +
         model.heard * (heard[card][point] as number);
       by[point] = liking[card] * Math.exp(-against);
@@ -123,7 +154,7 @@ export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook
     into,
     end,
     caught,
-    ...worthOf(board, model, novice.cell),
+    ...worthOf(board, model, novice.cell, outlook),
     middle: { stand: 1, sneak: 1, walk: 1, run: 1 },
     stop: [1, once, once * once],
   };

@@ -1,9 +1,10 @@
 import type { Board } from '../../board/board.ts';
-import { UNREACHABLE, homeward } from '../../board/board.ts';
+import { homeward } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { homeWalk } from '../../data.ts';
 import { wishPoints } from '../../moves.ts';
 import type { NoviceOpen } from '../../state.ts';
+import { reachOf } from '../reach.ts';
 import type { Danger } from './tracks.ts';
 import { unforeseen } from './tracks.ts';
 
@@ -38,32 +39,6 @@ export function stageAfter({ board, wish }: Errand, stage: number, point: Point)
   return keys === 1 && point === itemPoint ? 2 : keys;
 }
 
-/** The points within a move, with the steps there: by point, without keys and with them. */
-interface Moves {
-  readonly points: readonly (readonly Point[])[];
-  readonly steps: readonly (readonly number[])[];
-}
-const known = new WeakMap<Board, readonly [Moves, Moves]>();
-
-const MOST_STEPS = 5;
-
-function movesOf(board: Board): readonly [Moves, Moves] {
-  let both = known.get(board);
-  if (both) return both;
-  const within = (distance: Uint8Array): Moves => {
-    const points = Array.from({ length: board.size }, (_, from) =>
-      board.points.filter((to) => (distance[from * board.size + to] ?? UNREACHABLE) <= MOST_STEPS),
-    );
-    return {
-      points,
-      steps: points.map((list, from) => list.map((to) => distance[from * board.size + to] as number)),
-    };
-  };
-  both = [within(board.distanceUnlocked), within(board.distance)];
-  known.set(board, both);
-  return both;
-}
-
 /** What a card's noise costs where guards are as close as can be. */
 const loudness: readonly number[] = [0.005, 0.02, 0.02, 0.05, 0.05, 0.1];
 
@@ -88,7 +63,7 @@ export function planAhead(errand: Errand): Ahead {
   const captured = (turn: number, stage: number, point: Point): number =>
     survived *
     (at(turn + 2, Math.min(stage, 1))[(led[stage === 0 ? 0 : 1] as Uint16Array)[point] as number] as number);
-  const moves = movesOf(board);
+  const moves = reachOf(board);
   for (let turn = race.length - 1; turn >= 1; turn--) {
     const risk = danger.caught[turn];
     const near = danger.near[turn];

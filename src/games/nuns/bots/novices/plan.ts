@@ -16,7 +16,7 @@ import { isGuard, guardIds } from '../../vocabulary.ts';
 import type { Belief } from '../belief/index.ts';
 import { byPoint, chancesOf } from '../belief/index.ts';
 import { fittedModel } from '../belief/model.ts';
-import { movedWeights } from '../belief/motion.ts';
+import { movesFrom } from '../belief/motion.ts';
 import { outlookOf } from '../belief/outlook.ts';
 import { noiseChance } from '../danger.ts';
 import type { NoviceMind } from '../minds.ts';
@@ -135,13 +135,13 @@ function foundBy(
   if (!mind.mirror) return () => null;
   const outlook = outlookOf(board, open, novice);
   const chances = chancesOf(board, belief, novice.id);
+  const moved = movesFrom(board, open, novice, fittedModel, outlook, chances);
   const known = new Map<string, Float64Array>();
   return ({ plan: { card }, signs }) => {
     const key = `${card} ${signs.map(({ from, point }) => `${from}-${point}`).join()}`;
     let places = known.get(key);
     if (!places) {
-      const moved = movedWeights(board, open, novice, fittedModel, outlook, chances, { signs, card });
-      places = byPoint(board, moved);
+      places = byPoint(board, moved({ signs, card }));
       places[novice.cell] = 0; // guards can't get at her there
       known.set(key, places);
     }

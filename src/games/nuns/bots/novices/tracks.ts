@@ -141,54 +141,79 @@ function addDanger(
   near: readonly Float64Array[] | null,
   factor: number,
 ): Float64Array {
-  const turns = caught.length;
-  const harm = Array.from({ length: turns }, () => new Float64Array(board.size));
+  const harm = caught.map(() => new Float64Array(board.size));
+  const stands = caught.map(() => new Float64Array(board.size)); // how likely she ends her move there
+  const most = new Float64Array(board.size); // the worst that a turn on a track holds for a point
   for (const { points, chance } of tracks) {
     const last = points.length - 1;
-    let at = new Float64Array(points.length); // how likely she is at each place of the track
+    let at: Float64Array = new Float64Array(points.length); // how likely she is at each place of the track
     at[0] = 1;
-    for (let turn = 0; turn < turns; turn++) {
-      const passed = new Float64Array(points.length); // how likely she takes the step from each place in this turn
-      const then = new Float64Array(points.length);
-      at.forEach((here, i) => {
-        if (here < 1e-4) return;
-        for (const [steps, share] of pace) {
-          const end = Math.min(last, i + steps);
-          then[end] = (then[end] as number) + here * share;
-          for (let j = i; j < end; j++) passed[j] = (passed[j] as number) + here * share;
-        }
-      });
-      const most = new Map<Point, number>();
+    harm.forEach((hurt, turn) => {
+      const { passed, then } = goOn(at, pace, last);
+      const touched: Point[] = [];
+      const worse = (point: Point, risk: number): void => {
+        if (most[point] === 0) touched.push(point);
+        if (risk > (most[point] as number)) most[point] = risk;
+      };
       for (let j = 0; j < last; j++) {
         const step = passed[j] as number;
         if (step < 0.01) continue;
         const [from, to] = [points[j] as Point, points[j + 1] as Point];
         const facing = [from, to] as const;
-        most.set(to, Math.max(most.get(to) ?? 0, step));
+        worse(to, step);
         for (const place of facing)
-          for (const seen of seenFrom(board, place, facing)) {
-            const risk = step * (reaches[distanceBetween(board, place, seen)] ?? 0.3);
-            if (risk > (most.get(seen) ?? 0)) most.set(seen, risk);
-          }
+          for (const seen of seenFrom(board, place, facing))
+            worse(seen, step * (reaches[distanceBetween(board, place, seen)] ?? 0.3));
       }
-      const hurt = harm[turn] as Float64Array;
-      for (const [point, risk] of most) hurt[point] = (hurt[point] as number) + chance * risk * factor;
-      const close = near?.[turn];
-      if (close)
-        then.forEach((share, i) => {
-          if (share < 0.02) return;
-          for (const point of board.points) {
-            const steps = distanceBetween(board, points[i] as Point, point);
-            if (steps < 7) close[point] = (close[point] as number) + chance * share * (1 - steps / 7);
-          }
-        });
+      for (const point of touched) {
+        hurt[point] = (hurt[point] as number) + chance * (most[point] as number) * factor;
+        most[point] = 0;
+      }
+      const ends = stands[turn] as Float64Array;
+      for (let i = 0; i <= last; i++) {
+        const point = points[i] as Point;
+        ends[point] = (ends[point] as number) + chance * (then[i] as number);
+      }
       at = then;
-    }
+    });
   }
   harm.forEach((hurt, turn) => {
     const table = caught[turn] as Float64Array;
     for (const point of board.points)
       table[point] = (table[point] as number) * (1 - Math.min(1, hurt[point] as number));
   });
+  near?.forEach((close, turn) => addNearness(board, stands[turn] as Float64Array, close));
   return (harm[0] as Float64Array).map((risk) => Math.min(1, risk));
+}
+
+/** A turn on a track: how likely the step from each place is taken in it, and where she is then. */
+function goOn(
+  at: Float64Array,
+  pace: readonly (readonly [number, number])[],
+  last: number,
+): { passed: Float64Array; then: Float64Array } {
+  const passed = new Float64Array(at.length);
+  const then = new Float64Array(at.length);
+  at.forEach((here, i) => {
+    if (here < 1e-4) return;
+    for (const [steps, share] of pace) {
+      const end = Math.min(last, i + steps);
+      then[end] = (then[end] as number) + here * share;
+      for (let j = i; j < end; j++) passed[j] = (passed[j] as number) + here * share;
+    }
+  });
+  return { passed, then };
+}
+
+const NEAR_STEPS = 7;
+
+function addNearness(board: Board, stands: Float64Array, near: Float64Array): void {
+  for (const from of board.points) {
+    const share = stands[from] as number;
+    if (share < 0.005) continue;
+    for (const point of board.points) {
+      const steps = distanceBetween(board, from, point);
+      if (steps < NEAR_STEPS) near[point] = (near[point] as number) + share * (1 - steps / NEAR_STEPS);
+    }
+  }
 }
