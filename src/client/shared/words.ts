@@ -57,7 +57,7 @@ export async function fetchWords(...parts: readonly string[]): Promise<void> {
  */
 export async function speak(locale: string): Promise<void> {
   wanted = locale;
-  if (used.size === 0) spoken.now = locale; // nothing has been said yet
+  if (coming.size === 0) spoken.now = locale; // nothing has been said yet
   try {
     for (let left = missing(locale); left.length > 0; left = missing(locale))
       await Promise.all(left.map((part) => ensure(locale, part)));
