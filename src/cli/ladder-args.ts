@@ -11,6 +11,7 @@ import { oneAgainstRest, oneSide, sidesSwapped } from '../lab/ladder/format.ts';
 
 export const LADDER_USAGE = `curfew ladder GAME --levels A,B[,C…] [--side SIDE --against LEVEL] [--share Q]
       | --balance LEVEL[,…] [--handicaps NAME,…|none] | --recovery WITHOUT,WITH,KNOWING --side SIDE --against LEVEL
+      | --insight LEVEL[,…]
       [--options JSON | --tables NAME,…] [--seed N] [--deals MOST] [--alpha P] [--out FOLDER]`;
 
 interface Common {
@@ -44,6 +45,7 @@ export type Asked = Common &
         readonly players: readonly [Contender, Contender, Contender];
         readonly others: Contender;
       }
+    | { readonly kind: 'insight'; readonly ladder: AnyLadder; readonly players: readonly Contender[] }
   );
 
 /** Says what is wrong with the arguments. */
@@ -56,6 +58,7 @@ const flags = {
   balance: { type: 'string' },
   handicaps: { type: 'string' },
   recovery: { type: 'string' },
+  insight: { type: 'string' },
   options: { type: 'string' },
   tables: { type: 'string' },
   share: { type: 'string' },
@@ -119,6 +122,10 @@ function reading(game: AnyGame, values: Values): Asked {
       throw new BadArgs('--recovery takes three levels and --side');
     const others = one('--against', values.against);
     return { ...common, kind: 'recovery', ladder: sided, side, players: [a, b, c], others };
+  }
+  if (values.insight !== undefined) {
+    if (!sided?.insight) throw new BadArgs('--insight is for a game whose bots have a belief to judge');
+    return { ...common, kind: 'insight', ladder: sided, players: many('--insight', values.insight, 1) };
   }
   const players = many('--levels', values.levels, 2);
   if ((side === null) !== (values.against === undefined))

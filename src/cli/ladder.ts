@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Estimate } from '../lab/ladder/confidence.ts';
 import type { ContestResult } from '../lab/ladder/contest.ts';
 import { runContest } from '../lab/ladder/contest.ts';
+import type { InsightInto } from '../lab/ladder/insight.ts';
+import { runInsight } from '../lab/ladder/insight.ts';
 import type { LadderResults } from '../lab/ladder/page.ts';
 import { ladderPage } from '../lab/ladder/page.ts';
 import type { Recovery } from '../lab/ladder/recovery.ts';
@@ -17,7 +19,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /**
  * `curfew ladder`: each level against the next, until it is plain whether it takes more than its share; or the balance
- * of the sides; or how much of the truth a level finds out. Prints JSON lines.
+ * of the sides; or how much of the truth a level finds out; or how well its belief is borne out. Prints JSON lines.
  */
 export function ladder(args: readonly string[]): number {
   const asked = readLadderArgs(args);
@@ -29,6 +31,7 @@ export function ladder(args: readonly string[]): number {
     contests: asked.kind === 'contests' ? contests(asked) : [],
     sides: asked.kind === 'sides' ? sides(asked) : [],
     recoveries: asked.kind === 'recovery' ? [recovery(asked)] : [],
+    insights: asked.kind === 'insight' ? insights(asked) : [],
   };
   const { game, tables, seed, alpha, out } = asked;
   if (out !== undefined) {
@@ -81,6 +84,18 @@ function recovery(asked: Extract<Asked, { kind: 'recovery' }>): Recovery {
   over();
   printLine(result);
   return result;
+}
+
+/** How well everybody can tell what each level hides. */
+function insights(asked: Extract<Asked, { kind: 'insight' }>): InsightInto[] {
+  return asked.players.map((player) => {
+    const result = runInsight({ ...asked, player }, (deal) =>
+      note(`${player.name}: ${deal} of ${asked.deals} deals`),
+    );
+    over();
+    printLine(result);
+    return result;
+  });
 }
 
 const progress = (label: string, { count, mean, low, high }: Estimate): void =>

@@ -5,8 +5,10 @@ import { BALANCE_USAGE, balance } from './balance.ts';
 import { ladder } from './ladder.ts';
 import { LADDER_USAGE } from './ladder-args.ts';
 import { MOVE_USAGE, move } from './move.ts';
+import { PATCH_USAGE, patch } from './patch.ts';
 import { RESTORE_USAGE, restore } from './restore.ts';
 import { scenario } from './scenario.ts';
+import { SHOW_USAGE, show } from './show.ts';
 import { VERIFY_USAGE, verify } from './verify.ts';
 
 /** What a command returns: the exit status, 0 when all went well. */
@@ -20,6 +22,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   move: { run: move, usage: MOVE_USAGE },
   backup: { run: backup, usage: BACKUP_USAGE },
   restore: { run: restore, usage: RESTORE_USAGE },
+  show: { run: show, usage: SHOW_USAGE },
+  patch: { run: patch, usage: PATCH_USAGE },
   ask: { run: ask, usage: 'curfew ask GAME   (one JSON question a line on standard input)' },
 };
 

@@ -62,7 +62,8 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
   };
 }
 
-async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
+/** All it takes to carry a match on. In a transaction, all of it is from one moment. */
+export async function loadMatch(tx: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
   const match = await tx.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
   if (!match) return null;
   const rows = await tx

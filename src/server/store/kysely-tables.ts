@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
+import type {
+  ListedTable,
+  SeatsNow,
+  StoredTable,
+  StoredTableRow,
+  TableChange,
+  TableStore,
+} from './table-store.ts';
 import { StoreConflict } from './errors.ts';
 import { fromOneMoment } from './one-moment.ts';
 import type { Tables } from './tables.ts';
@@ -25,25 +32,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
         await addAll(tx, id, change);
       }),
 
-    loadTable: (id) =>
-      fromOneMoment(db).execute(async (tx) => {
-        const table = await tx.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!table) return null;
-        const rows = await tx
-          .selectFrom('table_rows')
-          .selectAll()
-          .where('table_id', '=', id)
-          .orderBy('number')
-          .execute();
-        const members = await tx
-          .selectFrom('table_members')
-          .select(['member', 'device'])
-          .where('table_id', '=', id)
-          .orderBy('member')
-          .execute();
-        const { code, match, created_at } = table;
-        return { id, created: created_at, rows: rows.map(rowFrom), members, code, match };
-      }),
+    loadTable: (id) => fromOneMoment(db).execute((tx) => loadTable(tx, id)),
 
     tableByCode: async (code) => {
       const found = await db.selectFrom('tables').select('id').where('code', '=', code).executeTakeFirst();
@@ -180,6 +169,26 @@ async function stillHas(tx: Kysely<Tables>, id: string, rows: number): Promise<v
   if ((last?.number ?? 0) !== rows) throw new StoreConflict('the table has moved on');
 }
 
+/** A table with its rows. In a transaction, all of it is from one moment. */
+export async function loadTable(tx: Kysely<Tables>, id: string): Promise<StoredTable | null> {
+  const table = await tx.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!table) return null;
+  const rows = await tx
+    .selectFrom('table_rows')
+    .selectAll()
+    .where('table_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const members = await tx
+    .selectFrom('table_members')
+    .select(['member', 'device'])
+    .where('table_id', '=', id)
+    .orderBy('member')
+    .execute();
+  const { code, match, created_at } = table;
+  return { id, created: created_at, rows: rows.map(rowFrom), members, code, match };
+}
+
 async function addAll(tx: Kysely<Tables>, id: string, change: TableChange): Promise<void> {
   const { rows, joined, removed, started, seats, at } = change;
   if (rows.length > 0)
@@ -226,7 +235,7 @@ const holdSeat = (tx: Kysely<Tables>, match: string, { seat, device }: SeatsNow[
     .onConflict((conflict) => conflict.columns(['match', 'seat', 'device']).doUpdateSet({ left_at: null }))
     .execute();
 
-const factColumns = ({ facts, at }: TableChange) => ({
+export const factColumns = ({ facts, at }: Pick<TableChange, 'facts' | 'at'>) => ({
   code: facts.code,
   status: facts.status,
   listed: facts.listed ? 1 : 0,
