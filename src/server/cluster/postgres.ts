@@ -81,9 +81,14 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
   });
   const leases = tableLeases(pool, process, one.alive, log);
 
+  let looking = false;
   const gap = (): void => {
-    lookAgain().catch(trouble);
-    ears?.gap();
+    if (looking) return;
+    looking = true;
+    lookAgain()
+      .then(() => ears?.gap()) // while the database does not answer there is nothing to be seen
+      .catch(trouble)
+      .finally(() => (looking = false));
   };
   const listener = listen(
     url,

@@ -145,11 +145,10 @@ export class LiveTable {
   stale(): void {
     this.#lookSoon(async () => {
       const standing = this.#standing;
-      if (!standing) return;
-      if (this.#watchers.size === 0 && !this.#keeps) {
+      if (this.#watchers.size === 0 && !this.#keeps)
         this.#standing = null; // whoever comes loads it
-        return;
-      }
+      else if (!standing) await this.#load(); // after something could not be stored
+      if (!standing || !this.#standing) return;
       const news = await this.#cluster.tableNews(this.id, standing.rows);
       if (!news) return;
       const { rows, members } = news;
