@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse';
 export interface Load {
   readonly fcp: number;
   readonly lcp: number;
+  readonly largest: string; // what the LCP was of
   readonly tbt: number;
   readonly cls: number;
   readonly script: number; // bytes of JavaScript, what is fetched in quiet included
@@ -14,6 +15,16 @@ export interface Load {
 interface Request {
   readonly resourceType?: string;
   readonly transferSize?: number;
+}
+
+/** The element that Lighthouse names, by its selector: in a list of lists, of which the first is of nodes. */
+function largestOf(details: unknown): string {
+  interface Named {
+    readonly node?: { readonly selector?: string };
+    readonly items?: readonly Named[];
+  }
+  const first = (details as Named | undefined)?.items?.[0]?.items?.[0];
+  return first?.node?.selector ?? '?';
 }
 
 /** @param port on which the browser is told what to do; its profile, with the device's cookie, is left as it is */
@@ -38,6 +49,7 @@ export async function measureLoad(url: string, port: number): Promise<Load> {
   return {
     fcp: of('first-contentful-paint'),
     lcp: of('largest-contentful-paint'),
+    largest: largestOf(audits['largest-contentful-paint-element']?.details),
     tbt: of('total-blocking-time'),
     cls: of('cumulative-layout-shift'),
     script: bytes('Script'),
