@@ -153,6 +153,62 @@ test('a translation that shows other values, or lacks a plural case, is found', 
   ]);
 });
 
+/** The messages that are nothing but a term, or hold it as it stands in the glossary: term, part, key. */
+const TERMS = [
+  ['novice', 'shell', 'games.nuns.novice.title'],
+  ['guard', 'nuns/text', 'slot.guard'],
+  ['abbess', 'nuns', 'name.abbess'],
+  ['prioress', 'nuns', 'name.prioress'],
+  ['monk', 'nuns', 'variant.monk'],
+  ['cell', 'nuns', 'room.cell1'],
+  ['point', 'nuns/text', 'slot.point'],
+  ['keys', 'nuns', 'goal.keys'],
+  ['wish', 'nuns', 'goal.title'],
+  ['blessing', 'nuns', 'hand.title'],
+  ['card', 'nuns', 'plan.cards'],
+  ['stand', 'nuns', 'card.stand'],
+  ['sneak', 'nuns', 'card.sneak'],
+  ['walk', 'nuns', 'card.walk'],
+  ['run', 'nuns', 'card.run'],
+  ['route', 'nuns/text', 'slot.route'],
+  ['aboutTurn', 'nuns', 'guard.aboutTurn'],
+  ['hush, echo, providence, falseNoise', 'nuns', 'blessing.hush'],
+  ['hush, echo, providence, falseNoise', 'nuns', 'blessing.echo'],
+  ['hush, echo, providence, falseNoise', 'nuns', 'blessing.providence'],
+  ['hush, echo, providence, falseNoise', 'nuns', 'blessing.falseNoise'],
+  ['caught (status)', 'nuns', 'who.caught'],
+  ['turn', 'nuns', 'sheet.turn'],
+  ['log sheet', 'nuns', 'sheet.title'],
+  ['table', 'table', 'strip.title'],
+  ['guard seat, seat', 'more', 'addPerson.seat'],
+  ['identity', 'noises', 'counts.identity'],
+  ['timer', 'noises', 'bar.timer'],
+] as const;
+
+/** The glossary's rows, by their first column: the terms in the order of its languages. */
+function glossary(): Map<string, string[]> {
+  const page = readFileSync(fileURLToPath(new URL('../docs/glossary.md', import.meta.url)), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('|') && !line.startsWith('|-'));
+  return new Map(
+    rows.map((row) => {
+      const [term = '', ...words] = row.split('|').slice(1, -1);
+      return [term.trim(), words.map((one) => one.trim())];
+    }),
+  );
+}
+
+test.each([FIRST, ...COMPLETE])('%s has the terms of the glossary', (locale) => {
+  const terms = glossary();
+  const column = ['en', 'es', 'it', 'el', 'zh-Hant'].indexOf(locale);
+  const small = (text: string): string => text.toLocaleLowerCase(locale);
+  const strange = TERMS.flatMap(([term, part, key]) => {
+    const allowed = small(terms.get(term)![column]!.replace(/ \(.*\)/, '')).split(/,\s|、/);
+    const said = new Map(messagesOf(read(messageFolders().get(part)!, locale))).get(key)!;
+    return allowed.some((one) => small(said).includes(one)) ? [] : [`${key}: ${said} (${term})`];
+  });
+  expect(strange).toEqual([]);
+});
+
 test('messages reach code as modules', async () => {
   const { locales, load } = await import('virtual:messages');
   expect(locales).toContain(FIRST);

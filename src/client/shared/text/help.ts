@@ -70,7 +70,7 @@ export function helpWords(verbs: readonly Verb[], about: string | null): string[
       list: now
         .filter((verb) => verb.group === group)
         .map((verb) => say('help.one', { form: sample(verb), does: verb.does }))
-        .join('; '),
+        .reduce((before, next) => say('help.and', { before, next })),
     }),
   );
 }
