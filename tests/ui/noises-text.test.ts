@@ -1,6 +1,6 @@
 // Every text the page makes of random whole games can be said; the log tells nobody a card he may not know; the replay
 // shows each seat what it knew then, and all of it together the truth.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { fastChance, fastDraw } from '../../src/chance/fast.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import type { LogRow } from '../../src/engine/log.ts';
@@ -23,9 +23,12 @@ import { sayText } from '../../src/games/noises/ui/say.ts';
 import type { View } from '../../src/games/noises/view.ts';
 import { cardText, slotPlace } from '../../src/games/noises/ui/words.ts';
 import type { PlayerId } from '../../src/games/noises/vocabulary.ts';
+import { language, speak } from '../../src/client/shared/words.ts';
 import { count } from '../counts.ts';
 
 const noHash = () => '';
+
+afterEach(() => speak('en'));
 const broken = /undefined|NaN|\[object|[{}]/;
 
 /** A choice as somebody might make it who takes whatever comes first. */
@@ -78,11 +81,12 @@ describe.each(Array.from({ length: count(3, 30) }, (_, i) => i))('game %s', (see
     fold<NoisesTypes>(noises, viewer, observed<NoisesTypes>(all, viewer));
   const then = new Map<number, View[]>(); // every viewer's view after so many steps
 
-  test('can be told', () => {
+  test('can be told, in every language', async () => {
     for (let row = 0; noises.waiting(match.state).length > 0; row++) {
       if (row % 7 === 0) {
         const views = viewers.map(viewOf);
         then.set(row + 1, views);
+        await speak(language.locales[row % language.locales.length]!);
         views.forEach(checkWords);
       }
       const waiting = noises.waiting(match.state);
@@ -97,7 +101,10 @@ describe.each(Array.from({ length: count(3, 30) }, (_, i) => i))('game %s', (see
     for (const viewer of viewers) {
       const lines = logOf(viewer, observed<NoisesTypes>(all, viewer));
       expect(lines.length).toBeGreaterThan(40);
-      for (const line of lines) expect(sayText(line.text)).not.toMatch(broken);
+      for (const locale of language.locales) {
+        await speak(locale);
+        for (const line of lines) expect(sayText(line.text)).not.toMatch(broken);
+      }
       expect(lines.some(({ text }) => text.key === 'log.dealt')).toBe(viewer !== SPECTATOR);
       const ending = endingOf(viewOf(viewer), viewer !== SPECTATOR);
       for (const text of [ending!.title, ending!.why]) expect(sayText(text)).not.toMatch(broken);

@@ -1,6 +1,6 @@
 // Text mode tells no more than its viewer may know: of two worlds that differ in a secret that is not his, the page and
 // every answer to everything that can be asked are the same, letter for letter.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { render } from 'svelte/server';
 import { fastChance } from '../../src/chance/fast.ts';
 import { jsonCopy } from '../../src/engine/json.ts';
@@ -18,6 +18,7 @@ import { moreOf, summaryOf } from '../../src/games/nuns/ui/text/summary.ts';
 import type { Doing, Standing } from '../../src/games/nuns/ui/text/telling.ts';
 import { verbsOf } from '../../src/games/nuns/ui/text/verbs.ts';
 import type { View } from '../../src/games/nuns/view.ts';
+import { language, speak } from '../../src/client/shared/words.ts';
 import { count } from '../counts.ts';
 import { nunsSuite } from '../suites/nuns.ts';
 import { nunsSecrets } from '../suites/nunsTwists.ts';
@@ -143,8 +144,12 @@ const paged = (extra: (view: View, state: State) => View = (view) => view) => {
 const suite = anySuite(nunsSuite);
 const table = { ...nunsSuite.tables[0]!, guardSeats: 1 as const, novices: 2 };
 
+afterEach(() => speak('en'));
+
 describe('two worlds, one telling', () => {
-  test.each(nunsSecrets)('%s', (secret) => {
+  // Each in another language: what is told in all of them is looked at for what can't be said.
+  test.each(nunsSecrets.map((secret, i) => [secret, i] as const))('%s', async (secret, i) => {
+    await speak(language.locales[i % language.locales.length]!);
     let driven = 0;
     for (let seed = 0; driven === 0 || seed < count(1, 20); seed++) {
       const options = { ...table, ...(secret === 'answered' && { windows: 'byClock' }) };

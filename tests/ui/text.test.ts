@@ -1,5 +1,5 @@
 // Every text the page makes of random whole games can be said, and the log tells each viewer only his own secrets.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { fastChance, fastDraw } from '../../src/chance/fast.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import { perform, startMatch } from '../../src/engine/match.ts';
@@ -13,50 +13,61 @@ import { emptyDraft } from '../../src/games/nuns/ui/draft.ts';
 import { nowOf, waitNow } from '../../src/games/nuns/ui/now.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';
 import { sayText } from '../../src/games/nuns/ui/say.ts';
+import { language, speak } from '../../src/client/shared/words.ts';
 import { count } from '../counts.ts';
 
 const noHash = () => '';
 
-test.each(Array.from({ length: count(4, 40) }, (_, i) => i))('game %s can be told', (seed) => {
-  const read = nuns.options({ novices: 1 + (seed % 6), guardSeats: 1 + (seed % 2) });
-  if (!read.ok) throw new Error(read.error.code);
-  const chance = fastChance(seed);
-  const draw = fastDraw(seed);
-  const { match, events } = startMatch(nuns, read.value, chance, noHash);
-  const all: NunsEmitted[] = [...events];
-  const viewers = [...nuns.seats(read.value), 'public'];
-  for (let row = 0; nuns.waiting(match.state).length > 0; row++) {
-    if (row % 9 === 0)
-      for (const viewer of viewers) {
-        const view = nuns.peek(match.state, viewer);
-        for (const guard of ['abbess', 'prioress', null] as const)
-          expect(sayText(nowOf(board, view, choicesOf(board, view), emptyDraft, false, guard).text)).toMatch(
-            /\w/,
-          );
-        const wait = waitNow(view);
-        if (wait) expect(sayText(wait)).toMatch(/\w/);
+afterEach(() => speak('en'));
+
+test.each(Array.from({ length: count(4, 40) }, (_, i) => i))(
+  'game %s can be told, in every language',
+  async (seed) => {
+    const read = nuns.options({ novices: 1 + (seed % 6), guardSeats: 1 + (seed % 2) });
+    if (!read.ok) throw new Error(read.error.code);
+    const chance = fastChance(seed);
+    const draw = fastDraw(seed);
+    const { match, events } = startMatch(nuns, read.value, chance, noHash);
+    const all: NunsEmitted[] = [...events];
+    const viewers = [...nuns.seats(read.value), 'public'];
+    for (let row = 0; nuns.waiting(match.state).length > 0; row++) {
+      if (row % 9 === 0)
+        for (const viewer of viewers) {
+          const view = nuns.peek(match.state, viewer);
+          for (const guard of ['abbess', 'prioress', null] as const)
+            expect(
+              sayText(nowOf(board, view, choicesOf(board, view), emptyDraft, false, guard).text),
+            ).toMatch(/\w/);
+          const wait = waitNow(view);
+          if (wait) expect(sayText(wait)).toMatch(/\w/);
+        }
+      const waiting = nuns.waiting(match.state);
+      const seat = waiting[draw(waiting.length)]!;
+      const view = nuns.peek(match.state, seat);
+      const action = nuns.sample(view, nuns.choices(view)!, draw);
+      const done = perform<NunsTypes>(match, seat, action, 'bot', chance, noHash);
+      if (!done.ok) throw new Error(done.error.code);
+      all.push(...done.value.events);
+    }
+    for (const viewer of viewers) {
+      const seen = observed<NunsTypes>(all, viewer);
+      const log = logOf(board, viewer, seen);
+      for (const locale of language.locales) {
+        await speak(locale);
+        for (const { text } of log) expect(sayText(text)).not.toMatch(/undefined|NaN|\[object|\{/);
       }
-    const waiting = nuns.waiting(match.state);
-    const seat = waiting[draw(waiting.length)]!;
-    const view = nuns.peek(match.state, seat);
-    const action = nuns.sample(view, nuns.choices(view)!, draw);
-    const done = perform<NunsTypes>(match, seat, action, 'bot', chance, noHash);
-    if (!done.ok) throw new Error(done.error.code);
-    all.push(...done.value.events);
-  }
-  for (const viewer of viewers) {
-    const seen = observed<NunsTypes>(all, viewer);
-    const lines = logOf(board, viewer, seen).map((line) => sayText(line.text));
-    expect(lines.length).toBeGreaterThan(10);
-    for (const line of lines) expect(line).not.toMatch(/undefined|NaN|\[object|\{/);
-    expect(lines.some((line) => line.startsWith('You long for') || line.includes('You long for'))).toBe(
-      viewer.startsWith('novice'),
-    );
-    const { revealed } = fold<NunsTypes>(nuns, viewer, seen);
-    const turns = replayOf(board, seen, revealed!);
-    expect(turns.length).toBe(match.state.open.turn);
-    for (const { novices, guards } of turns)
-      for (const way of [...novices.map((one) => one.way), guards.abbess, guards.prioress])
-        way.slice(1).forEach((point, i) => expect(board.neighbours[way[i]!]).toContain(point));
-  }
-});
+      await speak('en');
+      const lines = log.map((line) => sayText(line.text));
+      expect(lines.length).toBeGreaterThan(10);
+      expect(lines.some((line) => line.startsWith('You long for') || line.includes('You long for'))).toBe(
+        viewer.startsWith('novice'),
+      );
+      const { revealed } = fold<NunsTypes>(nuns, viewer, seen);
+      const turns = replayOf(board, seen, revealed!);
+      expect(turns.length).toBe(match.state.open.turn);
+      for (const { novices, guards } of turns)
+        for (const way of [...novices.map((one) => one.way), guards.abbess, guards.prioress])
+          way.slice(1).forEach((point, i) => expect(board.neighbours[way[i]!]).toContain(point));
+    }
+  },
+);
