@@ -15,10 +15,14 @@ function has(worker: ServiceWorker, file: string): Promise<boolean> {
   });
 }
 
-/** Puts the newer page in the place of this one. */
-function give(way: ServiceWorker): void {
+/** So long a service worker may take to take over; a page that none looks after is not told when it has. */
+const TAKES_OVER_MS = 3000;
+
+/** Lets the newer page take the place of this one. */
+function giveWay(newer: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  way.postMessage('now');
+  newer.postMessage('now');
+  setTimeout(() => location.reload(), TAKES_OVER_MS);
 }
 
 let told = false;
@@ -29,7 +33,7 @@ async function look(worker: ServiceWorker): Promise<void> {
   if (told || script === undefined || (await has(worker, script))) return;
   told = true;
   await loadWords('more');
-  mount(Newer, { target: document.body, props: { load: () => give(worker) } });
+  mount(Newer, { target: document.body, props: { load: () => giveWay(worker) } });
 }
 
 /** Keeps the page for when there is no net, and watches for newer ones. Where that can't be, the page does without. */
