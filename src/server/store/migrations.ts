@@ -239,16 +239,19 @@ async function tablesForMatches(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** All steps in order. */
+export const stepNames: readonly string[] = Object.keys(steps).sort();
+
 /** The last step: a database that has it is in the present form. */
-export const latestStep = Object.keys(steps).sort().at(-1) as string;
+export const latestStep = stepNames.at(-1) as string;
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...steps }) };
 
 /**
- * Brings the database to the present form.
+ * Brings the database to the present form, or to that of an earlier step. Several processes may do so at once.
  * @throws Error when a step fails, or when the database was made by a newer version of the server
  */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+export async function migrate<T>(db: Kysely<T>, step = latestStep): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateTo(step);
   if (error !== undefined) throw new Error('the database could not be brought up to date', { cause: error });
 }

@@ -5,6 +5,8 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { latestStep, migrate } from './migrations.ts';
 import { isPostgresUrl } from './open.ts';
 import { postgresPool } from './postgres-pool.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { openFile } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
 
 /* A database opened for the command line: one connection, no limits of time, no store around it. */
@@ -36,12 +38,9 @@ function connected(place: string, readonly: boolean): Kysely<Tables> {
     });
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
-  const database = new Database(fileAt(place), { readonly, timeout: BUSY_MS });
-  if (!readonly) {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    database.pragma('foreign_keys = ON');
-  }
+  const path = fileAt(place);
+  if (!readonly) return new Kysely<Tables>({ dialect: sqliteDialect(openFile({ path, busyMs: BUSY_MS })) });
+  const database = new Database(path, { readonly, timeout: BUSY_MS });
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }
 

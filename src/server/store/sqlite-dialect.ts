@@ -5,11 +5,18 @@ import type { SqliteFile } from './sqlite-file.ts';
 /** Kysely's SQLite over a connection that may be in another thread. Whoever holds the connection has it alone. */
 export function sqliteDialect(file: SqliteFile): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new Adapter(),
     createDriver: () => driver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** SQLite can take back what was done to its tables; so that a migration that fails, or is cut off, leaves nothing half done. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function driver(file: SqliteFile): Driver {
