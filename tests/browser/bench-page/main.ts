@@ -95,6 +95,7 @@ if (PARTS.slice(1).some(runs)) {
     args: [`--remote-debugging-port=${port}`],
     viewport: PHONE,
     hasTouch: true,
+    serviceWorkers: 'block', // a first visit is measured, not what is kept on the device since the last
   });
   try {
     const page = await sitAt(context, server.url);
