@@ -3,6 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
 import { asked, press, sitDown } from './player.ts';
+import { lookCloser } from './states.ts';
 import { desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
@@ -23,7 +24,9 @@ test.each(games.slice(0, count(2, games.length)))(
     const page = await on.page(options);
     page.setDefaultTimeout(30_000);
     await sitDown(page, on.server.url, side, players);
+    const who = side === 'A novice' ? 'novice' : 'guards';
     const looked = new Set<string>();
+    const steps = new Set<string>();
     for (let deed = 0; ; deed++) {
       expect(deed, 'the game goes on for ever').toBeLessThan(900);
       const now = await asked(page);
@@ -32,17 +35,17 @@ test.each(games.slice(0, count(2, games.length)))(
         .replace(/[0-9]+/g, '')
         .replace(/\W+/g, '-')
         .toLowerCase();
-      if (!looked.has(state) && looked.size < 9) {
-        looked.add(state);
-        if (looked.size % 3 === 2)
-          await look(page, `nuns-${side === 'A novice' ? 'novice' : 'guards'}-${state}`);
+      if (!steps.has(state) && steps.size < 9) {
+        steps.add(state);
+        if (steps.size % 3 === 2) await look(page, `nuns-${who}-${state}`);
       }
+      await lookCloser(page, who, now, looked);
       await press(page, now, deed, options.hasTouch);
     }
     await expect.poll(() => page.locator('.panel h2').innerText()).toMatch(/You win!|Not this night\./);
     await page.getByRole('button', { name: 'Turn before' }).click();
     await page.locator('polyline.nr-now').first().waitFor({ state: 'attached' });
-    await look(page, `nuns-${side === 'A novice' ? 'novice' : 'guards'}-end`);
+    await look(page, `nuns-${who}-end`);
     expect(await smallControls(page, '.nuns')).toEqual([]);
     await page.getByRole('button', { name: 'Play again' }).last().click();
     await expect.poll(async () => (await asked(page)).over).toBe(false);

@@ -27,6 +27,8 @@ const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const wanted =
   process.env['CURFEW_PICTURES'] === undefined ? null : new RegExp(process.env['CURFEW_PICTURES']);
 const everyView = count(0, 1) === 1;
+/** Whether states are come by that cost more than they show: in the long run, and for pictures. */
+export const closer = everyView || wanted !== null;
 
 /** The browser that all test files share; closing it closes this file's contexts alone. */
 export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('chromium'));
