@@ -52,12 +52,21 @@ export async function reported(work: () => Promise<Readonly<Record<string, unkno
     printLine(await work());
     return 0;
   } catch (error) {
-    const { code, message } = error as Error & { code?: unknown };
-    printLine({ error: typeof code === 'string' ? code : 'failed', message: explained(error, message) });
+    printLine({ error: codeOf(error) ?? 'failed', message: explained(error) });
     return FAILED;
   }
 }
 
-/** With what lies beneath, where that is said in the error beneath. */
-const explained = (error: unknown, message: string): string =>
-  error instanceof Error && error.cause instanceof Error ? `${message}: ${error.cause.message}` : message;
+/** Its own code, or that of the error beneath. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as Error & { code?: unknown };
+  return typeof code === 'string' ? code : codeOf(error.cause);
+}
+
+/** With what the error beneath says. */
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message || (codeOf(error) ?? error.name); // of several addresses in vain, Node says nothing
+  return error.cause instanceof Error ? `${message}: ${explained(error.cause)}` : message;
+}

@@ -2,16 +2,20 @@ import { gameNamed } from '../games/registry.ts';
 import type { Examined } from '../server/repair/stuck.ts';
 import { parsed, reported, usage, usualPlace } from './places.ts';
 
-export const SHOW_USAGE = 'curfew show MATCH [--at PLACE]';
+export const SHOW_USAGE =
+  'curfew show [MATCH] [--at PLACE]   (without a match: those that can’t be carried on)';
 
-/** `curfew show`: how a match stands, and what the present rules make of it. Changes nothing. */
+/** `curfew show`: how a match stands, and what the present rules make of it; or which are stuck. Changes nothing. */
 export function show(args: readonly string[]): Promise<number> | number {
-  const asked = parsed(args, { values: ['at'], positionals: 1 });
+  const asked = parsed(args, { values: ['at'], positionals: 1 }) ?? parsed(args, { values: ['at'] });
   if (!asked) return usage(SHOW_USAGE);
+  const [match] = asked.positionals;
   return reported(async () => {
-    const [{ withExisting }, { examine }] = await libraries();
+    const [{ withExisting }, { examine, stuckMatches }] = await libraries();
     return withExisting(asked.values['at'] ?? usualPlace(), async (db) =>
-      shown(await examine(db, asked.positionals[0] as string, gameNamed)),
+      match === undefined
+        ? { stuck: await stuckMatches(db, gameNamed) }
+        : shown(await examine(db, match, gameNamed)),
     );
   });
 }

@@ -110,7 +110,8 @@ test('what there is nothing to do about is named', async () => {
   const home = await sqlite.home();
   await home.open();
   expect(await run(show, 'none', '--at', home.place)).toMatchObject([{ error: 'noSuchMatch' }, 1]);
-  expect(await run(show)).toMatchObject([{ error: 'usage' }, 2]);
+  expect(await run(show, '--at', home.place)).toEqual([{ stuck: [] }, 0]);
+  expect(await run(show, 'm', 'n')).toMatchObject([{ error: 'usage' }, 2]);
   expect(await run(patch, 'm', '--force')).toMatchObject([{ error: 'usage' }, 2]);
 });
 
@@ -133,6 +134,14 @@ describe.each(backends)('on $name', ({ home }) => {
       log.rows.slice(0, half).map((row) => ({ ...row, actionId: null, at: 1 })),
       null,
     );
+    expect(await run(show, '--at', here.place)).toMatchObject([
+      {
+        stuck: [
+          { match: name, table: name, game: 'noises', status: 'running', rulesVersion: 1, presentRules: 2 },
+        ],
+      },
+      0,
+    ]);
     const [line] = await run(show, name, '--at', here.place);
     expect(line).toMatchObject({
       ...{ status: 'running', rulesVersion: 1, presentRules: 2, rows: half },

@@ -66,6 +66,29 @@ export async function examine(
   }
 }
 
+/** Matches that were stopped, or will be when somebody comes to them: their rules are of another version. */
+export async function stuckMatches(
+  db: Kysely<Tables>,
+  gameNamed: (name: string) => AnyGame | undefined,
+): Promise<readonly Readonly<Record<string, string | number | null>>[]> {
+  const found = await db
+    .selectFrom('matches')
+    .select(['id', 'table_id', 'game', 'rules_version', 'status'])
+    .where('status', '!=', 'ended')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return found
+    .filter(
+      ({ status, game, rules_version }) =>
+        status === 'stopped' || gameNamed(game)?.rulesVersion !== rules_version,
+    )
+    .map(({ id, table_id, game, rules_version, status }) => ({
+      ...{ match: id, table: table_id, game, status, rulesVersion: rules_version },
+      presentRules: gameNamed(game)?.rulesVersion ?? null,
+    }));
+}
+
 /** What may have been said and promised for a next match at a table that was told that this one is stopped: it does without. */
 const HARMLESS: ReadonlySet<TableCommand['do']> = new Set(['say', 'phrase', 'commit', 'contribute']);
 
