@@ -133,6 +133,15 @@ describe('a ladder', () => {
             recovered: { ...share, mean: 1.25 },
           },
         ],
+        insights: [
+          {
+            level: 'timid',
+            games: 3,
+            cases: 40,
+            scores: { point: { belief: 3.25, uniform: 5.5 } },
+            calibration: [{ said: 0.625, so: 0.5, count: 8 }],
+          },
+        ],
       },
     );
     expect(page).toContain('30.0 % – 70.0 %');
@@ -140,7 +149,9 @@ describe('a ladder', () => {
     expect(page).toContain('none (most even)');
     expect(page).toContain('125.0 %');
     expect(page).not.toMatch(/<bold>|<script|src=|href=|NaN|undefined/);
-    expect(page.match(/<svg/g)).toHaveLength(1 + 2 + 3);
+    expect(page).toContain('<td>3.25</td><td>5.50</td>');
+    expect(page).toContain('<th scope="row">62.5 %</th><td>50.0 %</td>');
+    expect(page.match(/<svg/g)).toHaveLength(1 + 2 + 3 + 1);
   });
 });
 

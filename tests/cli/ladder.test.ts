@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { balance } from '../../src/cli/balance.ts';
 import { ladder } from '../../src/cli/ladder.ts';
+import type { InsightInto } from '../../src/lab/ladder/insight.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curfew-ladder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,6 +55,22 @@ describe('curfew ladder', () => {
     expect(Object.keys(swapped?.['seats'] as object)).toEqual(['guards', 'novices']);
     expect(Object.keys(swapped?.['tables'] as object)).toEqual(['2', '3']);
     expect(guards).toMatchObject({ levels: ['greedy', 'random', 'random'], games: 4 });
+  });
+
+  test('judges a belief by what was true', () => {
+    expect(ladder(['nuns', '--tables', '3', '--deals', '1', '--insight', 'greedy'])).toBe(0);
+    const result = JSON.parse(printed) as InsightInto;
+    expect(result).toMatchObject({ level: 'greedy', games: 1 });
+    expect(Object.keys(result.scores)).toHaveLength(2);
+    for (const { belief, uniform } of Object.values(result.scores)) {
+      expect(belief).toBeGreaterThan(0);
+      expect(uniform).toBeGreaterThan(belief / 3);
+    }
+    const told = result.calibration.reduce((sum, { said, count }) => sum + said * count, 0);
+    expect(told).toBeCloseTo(result.cases, 6); // chances of all points make one, a case
+    printed = '';
+    expect(ladder(['noises', '--insight', 'greedy'])).toBe(2);
+    expect(printed).toContain('--insight');
   });
 
   test('tells the balance of the sides with handicaps, and how much of the truth is found out', () => {

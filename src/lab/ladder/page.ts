@@ -1,5 +1,6 @@
 import type { ContestResult } from './contest.ts';
 import type { Estimate } from './confidence.ts';
+import type { InsightInto } from './insight.ts';
 import type { Recovery } from './recovery.ts';
 import type { SideShare } from './sides.ts';
 import { mostEven } from './sides.ts';
@@ -98,6 +99,40 @@ function recoveriesPart(recoveries: readonly Recovery[]): string {
   return recoveries.map(one).join('\n');
 }
 
+/** Chances against how often they came true: a well-calibrated belief is on the diagonal. */
+function calibrationPlot({ level, calibration }: InsightInto): string {
+  const at = (share: number): string => (20 + 180 * share).toFixed(1);
+  const up = (share: number): string => (200 - 180 * share).toFixed(1);
+  return `<svg class="square" viewBox="0 0 220 220" role="img" aria-label="${escaped(level)}: chances given, and how often it was so">
+<line class="grid" x1="20" x2="200" y1="200" y2="200"/><line class="grid" x1="20" x2="20" y1="20" y2="200"/>
+<line class="question" x1="20" x2="200" y1="200" y2="20"/>
+${calibration.map(({ said, so }) => `<circle class="dot" cx="${at(said)}" cy="${up(so)}" r="4"/>`).join('')}
+<text x="200" y="216" text-anchor="end">said</text><text x="24" y="16">so</text></svg>`;
+}
+
+function insightsPart(insights: readonly InsightInto[]): string {
+  const bits = (value: number): string => value.toFixed(2);
+  const one = (insight: InsightInto): string =>
+    `<h2>What everybody can tell of ${escaped(insight.level)}</h2>
+<p>${insight.cases} cases in ${insight.games} games. Log score: bits by which the chance of the truth falls short of certainty, a case.</p>
+<table><thead><tr><th>what</th><th>belief</th><th>all that is possible alike</th></tr></thead><tbody>${Object.entries(
+      insight.scores,
+    )
+      .map(
+        ([what, { belief, uniform }]) =>
+          `<tr><th scope="row">${escaped(what)}</th><td>${bits(belief)}</td><td>${bits(uniform)}</td></tr>`,
+      )
+      .join('\n')}</tbody></table>
+${calibrationPlot(insight)}
+<table><thead><tr><th>chance said</th><th>so</th><th>times</th></tr></thead><tbody>${insight.calibration
+      .map(
+        ({ said, so, count }) =>
+          `<tr><th scope="row">${percent(said)}</th><td>${percent(so)}</td><td>${count}</td></tr>`,
+      )
+      .join('\n')}</tbody></table>`;
+  return insights.map(one).join('\n');
+}
+
 /** What a ladder is about. */
 export interface LadderHead {
   readonly game: string;
@@ -110,6 +145,7 @@ export interface LadderResults {
   readonly contests: readonly ContestResult[];
   readonly sides: readonly SideShare[];
   readonly recoveries: readonly Recovery[];
+  readonly insights: readonly InsightInto[];
 }
 
 /** A page that stands by itself: tables of all results, and how each contest went. */
@@ -123,12 +159,12 @@ export const ladderPage = (head: LadderHead, results: LadderResults): string => 
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: end; padding: 0.3rem 0.5rem; border-bottom: 1px solid #8886 }
 th[scope=row], thead th:first-child { text-align: start } .even { font-weight: bold }
-svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor } svg.bar { width: 12rem }
+svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor } svg.bar { width: 12rem } svg.square { width: 16rem }
 .grid { stroke: #8884 } .band { fill: var(--line); opacity: 0.2 } .mean { fill: none; stroke: var(--line); stroke-width: 2 }
 .question { stroke: var(--fair); stroke-width: 2; stroke-dasharray: 6 4 } .range { stroke: var(--line); stroke-width: 4 } .dot { fill: var(--line) }
 </style>
 <h1>Ladder: ${escaped(head.game)}</h1>
 <p>Tables in turn: <code>${head.tables.map(escaped).join(', ')}</code>; first deal ${head.seed}; intervals hold with ${percent(1 - head.alpha)} probability.</p>
-${contestsPart(results.contests)}${sidesPart(results.sides)}${recoveriesPart(results.recoveries)}
+${contestsPart(results.contests)}${sidesPart(results.sides)}${recoveriesPart(results.recoveries)}${insightsPart(results.insights)}
 </html>
 `;

@@ -1,5 +1,7 @@
-import type { Ladder } from '../../../engine/ladder.ts';
+import type { Insight, Ladder } from '../../../engine/ladder.ts';
 import { standardBoard } from '../board/standard.ts';
+import { addInsight, noInsight } from '../bots/belief/insight.ts';
+import { fittedModel } from '../bots/belief/model.ts';
 import type { Options, Variants } from '../options.ts';
 import { standardVariants } from '../options.ts';
 import type { NunsTypes } from '../types.ts';
@@ -15,6 +17,24 @@ const tableOf = (players: number): Options => {
 const withVariants =
   (changes: Partial<Variants>) =>
   (options: Options): Options => ({ ...options, variants: { ...options.variants, ...changes } });
+
+/** How well the belief tells where novices are, and what they are after, when the guards begin their move. */
+function insightOf(matches: readonly (readonly NunsTypes['Open'][])[]): Insight {
+  const sums = noInsight();
+  for (const events of matches) addInsight(standardBoard, fittedModel, events, sums);
+  const { cases, bits, blind, pointBits, pointBlind, bins } = sums;
+  const each = (sum: number): number => sum / Math.max(1, cases);
+  return {
+    cases,
+    scores: {
+      'point, stage and wish': { belief: each(bits), uniform: each(blind) },
+      point: { belief: each(pointBits), uniform: each(pointBlind) },
+    },
+    calibration: bins.flatMap(({ expected, there, points }) =>
+      points === 0 ? [] : [{ said: expected / points, so: there / points, count: points }],
+    ),
+  };
+}
 
 /** Guards against novices, at every number of players. */
 export const nunsLadder: Ladder<NunsTypes> = {
@@ -32,5 +52,6 @@ export const nunsLadder: Ladder<NunsTypes> = {
     noBlessings: withVariants({ noBlessings: true }),
     'captureTarget+singleFirstMove': withVariants({ captureTarget: 'novices', singleFirstMove: true }),
   },
+  insight: insightOf,
   contenders: contendersOn(standardBoard),
 };
