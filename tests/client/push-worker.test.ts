@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** The worker in made-up surroundings: what it shows, and how to push to it and press its notices. */
-async function worker(languages: string[], urls: string[] = []) {
+async function worker(languages: string[], urls: string[] = [], chosen?: string) {
   vi.resetModules();
   const listeners: Record<string, (event: unknown) => void> = {};
   let shown: Shown[] = [];
@@ -18,6 +18,7 @@ async function worker(languages: string[], urls: string[] = []) {
   const around = {
     addEventListener: (type: string, listener: (event: unknown) => void) => (listeners[type] = listener),
     navigator: { languages },
+    caches: { open: () => Promise.resolve({ match: () => Promise.resolve(chosen && new Response(chosen)) }) },
     registration: {
       showNotification: (title: string, { tag, body }: Omit<Shown, 'title'>) => {
         close(tag);
@@ -89,4 +90,15 @@ test('a press on it opens the table, or goes to where it is open', async () => {
   const there = await worker(['en'], ['https://play.example/table/t1']);
   await there.press('t1');
   expect(there.opened).toEqual(['focus https://play.example/table/t1']);
+});
+
+test('a notice speaks the language chosen on the device, else the first of its browser’s that there is', async () => {
+  const bodyOf = async (languages: string[], chosen?: string): Promise<string | undefined> => {
+    const { push, shown } = await worker(languages, [], chosen);
+    await push(turn);
+    return shown()[0]?.body;
+  };
+  expect(await bodyOf(['de', 'it-CH', 'en'])).toBe('Tocca a te.');
+  expect(await bodyOf(['en'], 'es')).toBe('Te toca.');
+  expect(await bodyOf(['en'], 'gone')).toBe('It’s your turn.');
 });

@@ -15,7 +15,11 @@ async function pageFolder(): Promise<string> {
   const folder = await tempFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Curfew</title>');
-  writeFileSync(join(folder, 'links.json'), JSON.stringify(links));
+  writeFileSync(
+    join(folder, 'links.json'),
+    JSON.stringify({ en: links, it: { lobby: '</assets/parole.js>' } }),
+  );
+  writeFileSync(join(folder, 'index.it.html'), '<!doctype html><html lang="it">');
   writeFileSync(join(folder, 'assets/main-abc.js'), 'let plain;');
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync('let packed;'));
   return folder;
@@ -51,6 +55,27 @@ describe('the page', () => {
     expect(await linkOf('/join/abc')).toBe(links.other);
   });
 
+  test('comes in the language chosen on the device, else in the one its browser likes best', async () => {
+    const server = await startServer({ page: await pageFolder() });
+    const languageOf = async (headers: Record<string, string>): Promise<unknown[]> => {
+      const response = await fetch(server.url, { headers });
+      expect(response.headers.get('vary')).toContain('accept-language, cookie');
+      return [
+        response.headers.get('content-language'),
+        (await response.text()).includes('lang="it"'),
+        response.headers.get('link'),
+      ];
+    };
+    const italian = ['it', true, '</assets/parole.js>'];
+    const english = ['en', false, links.lobby];
+    expect(await languageOf({ 'accept-language': 'de, it-CH;q=0.9, en;q=0.8' })).toEqual(italian);
+    expect(await languageOf({ 'accept-language': 'de' })).toEqual(english);
+    expect(await languageOf({})).toEqual(english);
+    expect(await languageOf({ cookie: 'curfew.language=it', 'accept-language': 'en' })).toEqual(italian);
+    const odd = 'curfew.language=..%2F..%2Fsecret';
+    expect(await languageOf({ cookie: odd, 'accept-language': '*;q=x,,;' })).toEqual(english);
+  });
+
   test('has its files for everybody behind one address, however many others count', async () => {
     const server = await startServer({ page: await pageFolder(), limits: { requestsPerMinute: 2 } });
     const asked = async (path: string): Promise<number> => (await fetch(server.url + path)).status;
@@ -74,6 +99,26 @@ describe('the page', () => {
       expect([path, response.status, await response.json()]).toEqual([path, 404, { error: 'notFound' }]);
     }
   });
+});
+
+test('a browser that goes astray gets the page, which says so; whatever fetches gets a code', async () => {
+  const server = await startServer({ page: await pageFolder() });
+  const visit = (path: string, more = {}) =>
+    fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8', ...more } });
+  for (const path of ['/nowhere', '/match', '/table/a/b', '/favicon.ico?x']) {
+    const response = await visit(path);
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await response.text()).toContain('<title>Curfew');
+    expect(response.headers.get('etag')).toBeNull(); // asked for again it must not come back empty
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+  for (const path of ['/api/x', '/assets/none.js'])
+    expect(await (await visit(path)).json()).toEqual({ error: 'notFound' });
+  expect(await (await visit('/nowhere', { accept: '*/*' })).json()).toEqual({ error: 'notFound' });
 });
 
 describe('an answer that is not the one hoped for', () => {
