@@ -18,6 +18,7 @@ export class Camera {
   /** The scale that is painted. While one zooms, the painting is only stretched; it's painted anew when one stops. */
   drawn = $state(1);
   readonly #size: () => number;
+  readonly #below: () => number;
   readonly limits = $derived.by<Limits>(() => ({
     size: this.#size(),
     screen: { width: this.width, height: this.height },
@@ -27,9 +28,11 @@ export class Camera {
   /**
    * @param size of the board, in its units
    * @param home what a small screen shows at first; null for everything
+   * @param below pixels at the lower edge that buttons lie over
    */
-  constructor(size: () => number, home: () => Box | null) {
+  constructor(size: () => number, home: () => Box | null, below: () => number) {
     this.#size = size;
+    this.#below = below;
     this.#paint();
     this.#fill(home);
   }
@@ -62,7 +65,11 @@ export class Camera {
         const { transform } = this;
         const box = home();
         if (!transform)
-          this.move(box && Math.min(now.width, now.height) < COSY ? fit(box, limits) : fitWhole(limits));
+          this.move(
+            box && Math.min(now.width, now.height) < COSY
+              ? fit(box, limits, this.#below())
+              : fitWhole(limits),
+          );
         else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.move(fitWhole(limits));
         else
           this.move(
@@ -76,7 +83,8 @@ export class Camera {
 
   /** Brings a part of the board into sight; everything for null. */
   show(box: Box | null): void {
-    if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
+    if (this.width > 0 && this.height > 0)
+      this.glide(box ? fit(box, this.limits, this.#below()) : fitWhole(this.limits));
   }
 
   glide(next: Transform): void {
@@ -121,7 +129,8 @@ export class Camera {
     if (!transform) return;
     const [x, y] = [spot.x * transform.scale + transform.left, spot.y * transform.scale + transform.top];
     const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
-    const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
+    const low = height - EDGE - this.#below();
+    const dy = y < EDGE ? EDGE - y : y > low ? low - y : 0;
     if (dx !== 0 || dy !== 0) this.glide(panBy(transform, dx, dy, this.limits));
   }
 }

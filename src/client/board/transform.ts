@@ -54,9 +54,13 @@ export function clamp(transform: Transform, limits: Limits): Transform {
   };
 }
 
-/** Shows a box as large as it fits, in the middle. */
-export function fit(box: Box, limits: Limits): Transform {
-  const { width, height } = limits.screen;
+/**
+ * Shows a box as large as it fits, in the middle.
+ * @param below pixels at the screen's lower edge that something lies over: the box keeps clear of them
+ */
+export function fit(box: Box, limits: Limits, below = 0): Transform {
+  const { width } = limits.screen;
+  const height = Math.max(1, limits.screen.height - below);
   const scale = clampScale(Math.min(width / box.width, height / box.height), limits);
   return clamp(
     {
