@@ -14,13 +14,17 @@ import { distanceBetween } from '../../src/games/nuns/board/board.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
 import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
+import { fittedHopes } from '../../src/games/nuns/bots/guards/hopes.ts';
 import {
   STAGES,
   blindKnowledge,
+  boardKnowledge,
   placeOf,
   suspect,
   trueKnowledge,
 } from '../../src/games/nuns/bots/guards/knowledge.ts';
+import { featuresOf, kernels } from '../../src/games/nuns/bots/guards/prospects.ts';
+import { sceneOf } from '../../src/games/nuns/bots/guards/scene.ts';
 import { guardPlays } from '../../src/games/nuns/bots/guards/windows.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
 import { playerOf } from '../../src/games/nuns/bots/player.ts';
@@ -92,6 +96,55 @@ describe('what guards reckon with', () => {
     expect(sum(0) + sum(1)).toBeCloseTo(1);
     expect(sum(1)).toBeGreaterThan(0.5);
     expect(after[placeOf(board, 4, 1, keyPoint)]).toBeCloseTo(sum(1));
+  });
+});
+
+describe('what guards hope for', () => {
+  it('is looked up as it is fitted: each feature times its number', () => {
+    const state = guardsMove(4);
+    const { open } = state;
+    const knowledge = blindKnowledge(board, open);
+    open.novices.forEach(
+      (novice, i) => (novice.card = (['stand', 'sneak', 'walk', 'run'] as const)[i] ?? null),
+    );
+    const { masses, hopes } = sceneOf(board, open, knowledge, mind);
+    for (const point of [94, 26, 134])
+      for (const walked of [true, false]) {
+        const stand = { point, facing: [73, 94], course: open.guards.abbess, walked } as const;
+        const features = featuresOf(board, open, masses, stand);
+        expect(features).toHaveLength(fittedHopes.length);
+        const sum = kernels.reduce((all, _, i) => all + Number(features[i]) * Number(fittedHopes[i]), 0);
+        expect((walked ? hopes.walked : hopes.ran)[point]).toBeCloseTo(sum, 2); // what is all but impossible is left out
+        expect(sum).toBeGreaterThan(0);
+      }
+  });
+
+  it('goes by what lies on the board alone for an apprentice: who was heard is near, on that side', () => {
+    const { open } = guardsMove(3);
+    const tokens = [
+      { kind: 'noise', guard: 'abbess', edge: [94, 93], novice: 'novice1' },
+      { kind: 'vanished', edge: [93, 100], by: ['abbess'], novice: 'novice2' },
+    ] as const;
+    open.tokens.push(...tokens);
+    const [heard, vanished, other] = boardKnowledge(board, open);
+    const places = (weights: ArrayLike<number> = []): number[] =>
+      board.points.filter((point) =>
+        Array.from(
+          { length: board.wishes.length * STAGES },
+          (_, of) => weights[of * board.size + point],
+        ).some(Boolean),
+      );
+    for (const { weights } of [heard!, vanished!, other!])
+      expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+    const near = places(heard?.weights);
+    expect(near.length).toBeGreaterThan(3);
+    for (const point of near) {
+      expect(distanceBetween(board, 94, point)).toBeLessThanOrEqual(6);
+      expect(distanceBetween(board, 93, point)).toBe(distanceBetween(board, 94, point) - 1);
+    }
+    for (const point of places(vanished?.weights))
+      expect(distanceBetween(board, 100, point)).toBeLessThanOrEqual(5);
+    expect(places(other?.weights).length).toBeGreaterThan(80);
   });
 });
 
@@ -215,6 +268,16 @@ describe('the levels’ guards', () => {
       (events) => history.push(...events),
     );
     expect(asked).toBeGreaterThan(20);
+  });
+
+  it('play the same whether seats that keep the same memory share it or not', () => {
+    const shared = level('strong');
+    const { alike, ...own } = shared;
+    expect(alike?.('novice1')).toBe(alike?.('novice2'));
+    expect(alike?.('novice1')).not.toBe(alike?.('guard1'));
+    const options = tableOf(1, 2);
+    const play = (bot: AnyBot): unknown => playMatch(game, options, () => bot, 7);
+    expect(play(own)).toEqual(play(shared));
   });
 
   it('are moved by nothing that their seat may not know', () => {

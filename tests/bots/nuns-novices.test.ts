@@ -115,6 +115,31 @@ describe('a novice of the levels', () => {
     expect(danger.now.prioress[18]).toBeLessThan(0.05);
   });
 
+  it('of a master plays dangerous plans through, and takes one of the best, the same on the same draws', () => {
+    const guards = {
+      ...away,
+      abbess: { point: 16, from: 15, route: 'blue-26-84', toward: 26, walked: true },
+    };
+    const mind = minds.master.novices;
+    const { state, plans } = weighedAt({ point: 18, keys: true, status: 'run' }, guards, {
+      ...mind,
+      rehearsed: 0,
+    });
+    const view = nuns.peek(state, 'novice1');
+    const choices = nuns.choices(view) as PlanChoices;
+    const belief = startBelief();
+    beginMatch(board, jsonCopy(state), { draw: () => 0 }, (emitted) => {
+      if (emitted.to === 'everyone') believe(board, fittedModel, belief, emitted.event);
+    });
+    const before = jsonCopy(belief);
+    const chosen = planOf(board, view, choices, belief, mind, fastDraw(5));
+    expect(nuns.legal(state, 'novice1', chosen)).toBeNull();
+    expect(planOf(board, view, choices, belief, mind, fastDraw(5))).toEqual(chosen);
+    expect(jsonCopy(belief)).toEqual(before); // imagination leaves no trace
+    const best = [...plans].sort((a, b) => b.value - a.value).slice(0, mind.rehearsed);
+    expect(best.map(({ plan }) => ({ type: 'plan', ...plan }))).toContainEqual(chosen);
+  });
+
   it('walks home where she is out of sight at the end, if that can be', () => {
     const guards = {
       ...away,

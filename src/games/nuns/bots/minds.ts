@@ -9,6 +9,7 @@ export interface Mind {
 }
 
 export interface GuardMind {
+  readonly knows: 'board' | 'belief'; // whether it goes by what lies on the board alone, or by all that was observed
   readonly ahead: number; // turns for which it foresees novices and its own routes
   readonly item: number; // what capturing one who has her item is worth, beside one of others
   readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
@@ -22,23 +23,30 @@ export interface NoviceMind {
   readonly mirror: boolean; // whether she asks what the guards can know of her
   readonly rivals: boolean; // whether she asks how far the other novices are
   readonly haze: number; // how blurred her judgement is, in chances to win
+  readonly rehearsed: number; // plans that she plays through in imagination; 0: none
+  readonly worlds: number; // how often each
 }
 
 /** Weakest first. */
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { ahead: 1, item: 1, listen: 0.4, together: 0, haze: 0.12 },
-    novices: { ahead: 2, caution: 0.8, mirror: false, rivals: false, haze: 0.012 },
+    guards: { knows: 'board', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
+    novices: { ahead: 2, caution: 0.8, mirror: false, rivals: false, haze: 0.012, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { ahead: 2, item: 1.5, listen: 1, together: 0, haze: 0.03 },
-    novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.008 },
+    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
+    novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.008, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
-    guards: { ahead: 2, item: 1.5, listen: 1, together: 0, haze: 0.01 },
-    novices: { ahead: 6, caution: 1, mirror: true, rivals: true, haze: 0.001 },
+    guards: { knows: 'belief', ahead: 4, item: 1.5, listen: 1, together: 0, haze: 0.01 },
+    novices: { ahead: 6, caution: 1, mirror: true, rivals: true, haze: 0.001, rehearsed: 0, worlds: 0 },
+  },
+  master: {
+    name: 'master',
+    guards: { knows: 'belief', ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.005 },
+    novices: { ahead: 8, caution: 1, mirror: true, rivals: true, haze: 0.0005, rehearsed: 3, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

@@ -10,10 +10,10 @@ import { fittedModel } from './belief/model.ts';
 import { answerWindow } from './blessings.ts';
 import { guardsDeed } from './guards/deed.ts';
 import type { Knowledge } from './guards/knowledge.ts';
-import { believedKnowledge } from './guards/knowledge.ts';
+import { believedKnowledge, boardKnowledge } from './guards/knowledge.ts';
 import { guardPlays } from './guards/windows.ts';
 import { remember as rememberRoughly } from './memory.ts';
-import type { Mind } from './minds.ts';
+import type { GuardMind, Mind } from './minds.ts';
 import { planOf } from './novices/plan.ts';
 import { guardSeats, isNovice } from '../vocabulary.ts';
 
@@ -25,14 +25,19 @@ export interface PlayerMemory {
 /** Where a guard seat gets its knowledge of the novices from. */
 export type Know = (board: Board, view: View, memory: PlayerMemory) => Knowledge;
 
-export const knowByBelief: Know = (board, { open }, { belief }) =>
-  open ? believedKnowledge(board, open, belief) : [];
+/** What a level's guards go by. */
+export const knowAs =
+  ({ knows }: GuardMind): Know =>
+  (board, { open }, { belief }) => {
+    if (!open) return [];
+    return knows === 'board' ? boardKnowledge(board, open) : believedKnowledge(board, open, belief);
+  };
 
 /** A bot that thinks as its level does. `know` is for the lab, where it may know less. */
 export const playerOf = (
   board: Board,
   mind: Mind,
-  know: Know = knowByBelief,
+  know: Know = knowAs(mind.guards),
 ): Bot<NunsTypes, PlayerMemory> => ({
   name: mind.name,
   remember: () => ({ belief: startBelief() }),

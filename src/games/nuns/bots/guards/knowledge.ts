@@ -1,4 +1,5 @@
 import type { Board } from '../../board/board.ts';
+import { distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { stages, tablesOf } from '../../deduction/hypotheses.ts';
 import type { NoviceOpen, Open, State } from '../../state.ts';
@@ -21,7 +22,7 @@ export const placeOf = (board: Board, wish: number, stage: number, point: Point)
 export interface Suspect {
   readonly id: NoviceId;
   readonly cell: Point;
-  readonly weights: ArrayLike<number>;
+  readonly weights: Float64Array;
 }
 
 export type Knowledge = readonly Suspect[];
@@ -60,6 +61,35 @@ export const blindKnowledge = (board: Board, open: Open): Knowledge => {
   });
 };
 
+/**
+ * What lies on the board tells: who was seen or heard this turn is near there, whatever her wish; of the others nothing is
+ * known. It keeps nothing in mind from turn to turn.
+ */
+export const boardKnowledge = (board: Board, open: Open): Knowledge => {
+  const { towardBits } = tablesOf(board);
+  return blindKnowledge(board, open).map((one) => {
+    const tokens = open.tokens.filter(({ novice }) => novice === one.id);
+    if (tokens.length === 0) return one;
+    const weights = one.weights.map((weight, at) => {
+      const point = at % board.size;
+      const near = tokens.every((token) => {
+        if (token.edge === null) return true;
+        const [from, to] = token.edge;
+        if (token.kind === 'vanished') return distanceBetween(board, to, point) <= MOST_STEPS;
+        const bit = 1 << (board.neighbours[from] ?? []).indexOf(to);
+        const toward = towardBits[from * board.size + point] as number;
+        return (toward & bit) !== 0 && distanceBetween(board, from, point) <= LOUDEST;
+      });
+      return near ? weight : 0;
+    });
+    const sum = weights.reduce((all, weight) => all + weight, 0);
+    return sum > 0 ? { ...one, weights: weights.map((weight) => weight / sum) } : one;
+  });
+};
+
+const MOST_STEPS = 5; // N3.2
+const LOUDEST = 6; // steps that a die carries a run (N3.2, N4.2)
+
 /** The truth, for seers. */
 export const trueKnowledge = (board: Board, { open, novices }: State): Knowledge =>
   open.novices.map((novice, i) => {
@@ -71,7 +101,7 @@ export const trueKnowledge = (board: Board, { open, novices }: State): Knowledge
     return suspect(novice, weights);
   });
 
-export const suspect = ({ id, cell }: NoviceOpen, weights: ArrayLike<number>): Suspect => ({
+export const suspect = ({ id, cell }: NoviceOpen, weights: Float64Array): Suspect => ({
   id,
   cell,
   weights,

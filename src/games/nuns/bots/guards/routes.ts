@@ -1,5 +1,5 @@
 import type { Board, Facing } from '../../board/board.ts';
-import { backToRoute } from '../../board/board.ts';
+import { backToRoute, distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { routeNamed, takeableRoutes, watcherOf } from '../../moves.ts';
 import type { Open, Watcher } from '../../state.ts';
@@ -57,41 +57,49 @@ export function courseOf(board: Board, open: Open, id: WatcherId, name: string):
 }
 
 const STEPS_A_TURN = 4;
-const ERRAND = 0.06; // a look at where keys or items are, even where nobody is thought to be
-const SHARED = 0.5; // where the other guard will look, too
-const SHARED_STEPS = 10; // of hers
-const TURNING = 0.1; // an About Turn is a card for later, too
+const TURNING = 0.03; // an About Turn is a card for later, too
+const LATER = 0.9; // what a turn later is worth less
+const SEEN = 0.5; // what looking there is worth, in captures: she may be out of reach, or keep away
+const HEARD: readonly number[] = [0.5, 0.5, 0.48, 0.42, 0.34, 0.22, 0.1]; // what it is worth to end a walk so many steps away
+const SHARED = 0.7; // of that is lost where the other guard is as close
 
-/** What a course shows of the novices as they will be, turn by turn, away from where the other guard will look. */
+/** What a course may bring, turn by turn: by whom it shows, and whom she comes near enough to hear, away from the other guard. */
 export function courseWorth(scene: Scene, id: WatcherId, course: Course, aboutTurn: boolean): number {
   const { board, open, now, soon } = scene;
   const watcher = watcherOf(open, id);
   if (!watcher) return 0;
   const path = pathAhead(board, course, watcher.point);
-  const shared = new Set<Point>();
-  for (const other of guardIds)
-    if (other !== id) {
-      const guard = open.guards[other];
-      for (const point of seenAlong(board, pathAhead(board, guard, guard.point), 0, SHARED_STEPS))
-        shared.add(point);
-    }
+  const others = guardIds.flatMap((other) =>
+    other === id ? [] : [pathAhead(board, open.guards[other], open.guards[other].point)],
+  );
   let worth = aboutTurn ? -TURNING : 0;
   [now, ...soon].forEach((mass, turn) => {
-    for (const point of seenAlong(board, path, STEPS_A_TURN * turn, STEPS_A_TURN * (turn + 1)))
-      worth += ((mass[point] as number) + errand(board, point)) * (shared.has(point) ? SHARED : 1);
+    const hers = coverage(board, path, turn);
+    const theirs = others.map((other) => coverage(board, other, turn));
+    let sum = 0;
+    for (const point of board.points) {
+      const share = hers[point] as number;
+      if (share === 0) continue;
+      let alone = 1;
+      for (const cover of theirs) alone -= SHARED * Math.min(1, (cover[point] as number) / SEEN);
+      sum += (mass[point] as number) * share * Math.max(0, alone);
+    }
+    worth += sum * LATER ** turn;
   });
   return worth;
 }
 
-const errand = (board: Board, point: Point): number =>
-  board.wishes.some((wish) => wish.keyPoint === point || wish.itemPoint === point) ? ERRAND : 0;
-
-/** The points seen along a part of a path. */
-function seenAlong(board: Board, path: readonly Point[], from: number, to: number): Set<Point> {
-  const seen = new Set<Point>();
-  for (let i = from + 1; i < path.length && i <= to; i++) {
+/** What the nth turn on a path is worth to find somebody, by point, if she is there. */
+function coverage(board: Board, path: readonly Point[], turn: number): Float64Array {
+  const cover = new Float64Array(board.size);
+  const last = path.length - 1;
+  const [from, to] = [Math.min(last, STEPS_A_TURN * turn), Math.min(last, STEPS_A_TURN * (turn + 1))];
+  const end = path[to] as Point;
+  for (const point of board.points) cover[point] = HEARD[distanceBetween(board, end, point)] ?? 0;
+  for (let i = from + 1; i <= to; i++) {
     const facing: Facing = [path[i - 1] as Point, path[i] as Point];
-    for (const at of facing) for (const point of seenFrom(board, at, facing)) seen.add(point);
+    for (const at of facing)
+      for (const point of seenFrom(board, at, facing)) cover[point] = Math.max(SEEN, cover[point] as number);
   }
-  return seen;
+  return cover;
 }

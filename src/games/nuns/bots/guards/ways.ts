@@ -4,7 +4,10 @@ import type { Point } from '../../board/format.ts';
 import { guardMovement } from '../../data.ts';
 import { routeSteps } from '../../moves.ts';
 import type { WatcherId } from '../../vocabulary.ts';
+import { cards } from '../../vocabulary.ts';
 import { seenFrom } from '../sights.ts';
+import type { Stand } from './prospects.ts';
+import { loudHopes, viewHope } from './prospects.ts';
 import type { Course } from './routes.ts';
 import { coursesFrom } from './routes.ts';
 import type { Scene } from './scene.ts';
@@ -32,12 +35,8 @@ export interface Mover {
 const CAPTURED = 1;
 const IN_REACH = 0.85; // seen with steps enough left to reach her
 const SHOWN = 0.25; // seen, but out of reach
-const WATCHED = 0.08; // where a novice may come into sight in her next move
-const HEARD = 0.25; // where listening may find her
-const EARSHOT = 6; // steps
-const NEAR = 0.1; // close by when the move ends
-const IN_SIGHT = 0.4; // still seen when it ends: she sets the guard free in her next move, and is not far
-const OUT_OF_REACH = 9; // steps, after which that is worth nothing
+const HELD_NEAR = 3; // steps
+const MONK_LOOKS = 0.08;
 const DAWDLE = 0.01; // what a step later is worth less
 
 type Undo = [Point, number][];
@@ -47,7 +46,6 @@ interface Search {
   readonly mover: Mover;
   readonly catches: boolean; // a guard; the Monk only shows, and hears nothing (N14.2)
   readonly gained: Float64Array;
-  readonly watched: Map<number, number>;
   readonly path: Point[];
   readonly best: Map<Point, Way>; // by where it ends
 }
@@ -59,7 +57,6 @@ export function waysOf(scene: Scene, mover: Mover): Way[] {
     mover,
     catches: mover.id !== 'monk',
     gained: new Float64Array(scene.board.size),
-    watched: new Map(),
     path: [],
     best: new Map(),
   };
@@ -136,52 +133,47 @@ function find(search: Search, looked: readonly Point[], from: Point, left: numbe
   return gain;
 }
 
-function end(search: Search, { point, facing, over }: Place, value: number): void {
+function end(search: Search, { point, facing, course, over }: Place, value: number): void {
   const { scene, mover, path, best, catches } = search;
-  let total = value + watchedFrom(search, point, facing);
+  let total = value;
   if (catches) {
-    total += NEAR * (scene.near[point] as number) + heldInSight(search, point, facing);
-    if (mover.taken + path.length <= guardMovement.walk.max)
-      total += HEARD * scene.mind.listen * audible(search, point);
-  }
+    const walked = mover.taken + path.length <= guardMovement.walk.max;
+    total += scene.patience * hope(search, { point, facing, course, walked });
+  } else total += MONK_LOOKS * looked(scene, point, facing);
   const other = best.get(point);
   if (other && other.value >= total) return;
-  const walked = over < 0 ? path : path.slice(0, over);
-  best.set(point, { path: [...walked], end: point, value: total, found: search.gained.slice() });
+  const kept = over < 0 ? path : path.slice(0, over);
+  best.set(point, { path: [...kept], end: point, value: total, found: search.gained.slice() });
 }
 
-/** Whom a guard who has walked may hear from there: those not yet found, and those who come by. */
-function audible({ scene, gained }: Search, point: Point): number {
-  const { board, now, soon } = scene;
-  const [next] = soon;
-  let sum = 0;
-  for (const place of board.points) {
-    const mass = (now[place] as number) * (1 - (gained[place] as number)) + (next?.[place] ?? 0);
-    const steps = mass === 0 ? EARSHOT : distanceBetween(board, point, place);
-    if (steps < EARSHOT) sum += (mass * (EARSHOT - steps)) / EARSHOT;
+/** What a guard who ends her move so may hope for; whom she has found on the way is not to be heard any more. */
+function hope({ scene, gained }: Search, stand: Stand): number {
+  const { board, mind, masses, hopes, now, heard } = scene;
+  const { point, facing, walked } = stand;
+  let sum = hopes.ran[point] as number;
+  if (walked) {
+    sum += mind.listen * ((hopes.walked[point] as number) - sum);
+    for (const at of heard) {
+      const found = gained[at] as number;
+      if (found === 0) continue;
+      const steps = distanceBetween(board, point, at);
+      for (const card of cards)
+        sum -= mind.listen * found * (masses.loud[card][at] as number) * (loudHopes[card][steps] ?? 0);
+    }
   }
-  return sum;
-}
-
-/** Whom she still sees when she ends her move, and has not reached. */
-function heldInSight({ scene, gained }: Search, point: Point, facing: Facing | null): number {
-  let sum = 0;
-  for (const target of facing ? seenFrom(scene.board, point, facing) : []) {
-    const worth = scene.now[target] as number;
+  let [near, far] = [0, 0];
+  for (const target of facing ? seenFrom(board, point, facing) : []) {
+    const worth = now[target] as number;
     if (worth === 0 || (gained[target] as number) >= IN_REACH) continue;
-    sum += worth * Math.max(0, 1 - distanceBetween(scene.board, point, target) / OUT_OF_REACH);
+    if (distanceBetween(board, point, target) <= HELD_NEAR) near += worth;
+    else far += worth;
   }
-  return IN_SIGHT * sum;
+  return sum + viewHope(board, masses, stand, [near, far]);
 }
 
-function watchedFrom({ scene, watched }: Search, point: Point, facing: Facing | null): number {
-  const [next] = scene.soon;
-  if (!next || !facing) return 0;
-  const key = (facing[0] * scene.board.size + facing[1]) * 2 + (point === facing[0] ? 0 : 1);
-  let sum = watched.get(key);
-  if (sum !== undefined) return sum;
-  sum = 0;
-  for (const target of seenFrom(scene.board, point, facing)) sum += next[target] as number;
-  watched.set(key, (sum *= WATCHED));
+/** Where the Monk looks, a novice may come into sight in her next move. */
+function looked({ board, masses }: Scene, point: Point, facing: Facing | null): number {
+  let sum = 0;
+  for (const target of facing ? seenFrom(board, point, facing) : []) sum += masses.next[target] as number;
   return sum;
 }

@@ -23,7 +23,7 @@ export function guardPlays(
   knowledge: Knowledge,
   mind: GuardMind,
 ): BlessingPlay[] {
-  const near = sceneOf(board, open, knowledge, { ...mind, ahead: 1 }).near;
+  const near = nearness(board, sceneOf(board, open, knowledge, mind).masses.next);
   const chosen: BlessingPlay[] = [];
   for (const { holder, plays } of hands) {
     if (!isGuard(holder)) continue;
@@ -42,6 +42,21 @@ export function guardPlays(
     if (best) chosen.push(best);
   }
   return chosen;
+}
+
+const NEAR_STEPS = 14;
+
+/** How near each point is to where novices may be, each by what capturing her is worth. */
+function nearness(board: Board, mass: Float64Array): Float64Array {
+  const near = new Float64Array(board.size);
+  for (const source of board.points) {
+    const worth = mass[source] as number;
+    if (worth < 1e-3) continue;
+    for (const point of board.points)
+      near[point] =
+        (near[point] as number) + worth * Math.max(0, 1 - distanceBetween(board, point, source) / NEAR_STEPS);
+  }
+  return near;
 }
 
 /** A guard's own False Noise sets her free in her next move. */

@@ -23,6 +23,7 @@ import type { NoviceMind } from '../minds.ts';
 import type { Ahead, Errand } from './ahead.ts';
 import { planAhead, stageAfter } from './ahead.ts';
 import { raceOf } from './race.ts';
+import { rehearse } from './rehearse.ts';
 import type { Danger } from './tracks.ts';
 import { foreseeDanger } from './tracks.ts';
 import type { Way } from './ways.ts';
@@ -57,24 +58,37 @@ export function planOf(
   mind: NoviceMind,
   draw: Draw,
 ): Action {
-  return { type: 'plan', ...best(weighPlans(board, view, choices, belief, mind), mind.haze, draw).plan };
+  const { rated, ahead } = weighed(board, view, choices, belief, mind);
+  const again =
+    mind.rehearsed > 0 && !choices.mayWalkHome
+      ? rehearse(board, view, belief, rated, mind, ahead, draw)
+      : rated;
+  return { type: 'plan', ...best(again, mind.haze, draw).plan };
 }
 
 /** Her plans worth a thought, for each card and end the one that shows least. */
-export function weighPlans(
+export const weighPlans = (
   board: Board,
   view: View,
   choices: PlanChoices,
   belief: Belief,
   mind: NoviceMind,
-): readonly Rated[] {
+): readonly Rated[] => weighed(board, view, choices, belief, mind).rated;
+
+function weighed(
+  board: Board,
+  view: View,
+  choices: PlanChoices,
+  belief: Belief,
+  mind: NoviceMind,
+): { readonly rated: readonly Rated[]; readonly ahead: Ahead } {
   const novice = ownNovice(view);
   const { open, novice: secret } = view;
   if (!novice || !open || !secret) throw new Error('a plan is asked of a novice only');
   const thought = think(board, open, novice, secret, belief, mind);
   const rated = choices.mayWalkHome ? homeWalks(thought) : [];
   if (!choices.mustWalkHome) rated.push(...rateWays(thought, choices));
-  return rated;
+  return { rated, ahead: thought.ahead };
 }
 
 /** The best as she judges it; near-equal ones by chance, so that nobody can count on her habits. */
