@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clocks,
     table: tableSide(() => tables, limits),
     bots,
-    beat: steadyBeat(limits.botBeatMs),
+    beat: steadyBeat(limits.botBeatMs, limits.botHumanMs),
     gameNamed,
     chance,
     limits,

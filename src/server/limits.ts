@@ -20,7 +20,8 @@ export interface Limits {
   readonly botStartMs: number; // how long a bot thread may take to get ready
   readonly botMb: number; // memory of a bot thread, in megabytes: a bot that runs out of it fails like one that throws
   readonly windowFloorMs: number; // where several play, windows that wait for all stay open so long at least
-  readonly botBeatMs: number; // bots act on multiples of this after they were asked
+  readonly botBeatMs: number; // bots act on multiples of this after they were asked…
+  readonly botHumanMs: number; // …and where several people play, no sooner than after this
   readonly newTablesPerMinute: number; // by address
   readonly joinsPerMinute: number; // by address: invite codes and transfers tried
   readonly tableCommands: Readonly<
@@ -64,6 +65,7 @@ export const standardLimits: Limits = {
   botMb: 512,
   windowFloorMs: 3000,
   botBeatMs: 150,
+  botHumanMs: 1500,
   newTablesPerMinute: 30,
   joinsPerMinute: 30,
   tableCommands: { chat: [6, 0.5], marks: [30, 5], matches: [3, 0.1], other: [20, 2] },

@@ -63,7 +63,7 @@ const desk = openDesk({
     openHouse({
       store,
       bots,
-      beat: () => steadyBeat(BEATS[pace], () => performance.now(), sleep)(),
+      beat: (people) => steadyBeat(BEATS[pace], 0, () => performance.now(), sleep)(people),
       timers,
       log,
     }),

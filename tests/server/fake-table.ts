@@ -46,7 +46,7 @@ export async function fakeTable() {
     clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
     table: withoutTable,
     bots: { decide: () => Promise.reject(new Error('there are no bots')) },
-    beat: steadyBeat(0),
+    beat: steadyBeat(0, 0),
     gameNamed,
     chance: seededChance,
     limits: standardLimits,

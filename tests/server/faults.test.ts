@@ -64,7 +64,7 @@ async function table({ people, novices, before = () => undefined, owing, wrap = 
     ...(await noTime(store)),
     store,
     bots,
-    beat: steadyBeat(0),
+    beat: steadyBeat(0, 0),
     gameNamed: () => faulty,
     chance: seededChance,
     limits: { ...standardLimits, retryMs: 1, retries },

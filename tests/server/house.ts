@@ -34,7 +34,7 @@ export async function house({
     ...(await noTime(store)),
     store,
     bots: { decide },
-    beat: steadyBeat(0),
+    beat: steadyBeat(0, 0),
     gameNamed,
     chance: seededChance,
     limits: standardLimits,

@@ -29,7 +29,7 @@ export interface BotRound {
  * how long shows nowhere, and how long they thought together hardly.
  */
 export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
-  const { running, game, bots, asked, stored } = standing;
+  const { running, game, bots, seats, asked, stored } = standing;
   if (!running || bots.length === 0) return null;
   const { state } = running.match;
   const phase = game.phase(state);
@@ -41,7 +41,7 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
   for (const seat of due) asked.set(seat, phase);
   return {
     async play(players, beat, act, log, meter) {
-      const nextBeat = beat();
+      const nextBeat = beat(seats.length - bots.length);
       const questions = due.map((seat) => ({
         match: id,
         game: game.name,
