@@ -291,13 +291,13 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
       tables.map(({ playOn, players }) => playOn(2 * players.length, () => (updated ??= update()))),
     );
     for (const { match, table, devices, players } of tables) {
-      expect(players.every(({ moves }) => moves > 0)).toBe(true);
       await expectStored(match, players);
       await expectSame(players, table, devices);
+      expect(players.every(({ moves }) => moves > 0)).toBe(true);
     }
   }, 120_000);
 
-  const submits = count(360, 100_000);
+  const submits = count(300, 100_000);
   test(`${submits} racing submits to three processes: none wins twice`, async () => {
     const races = await postgres.database();
     const game = gameNamed('nuns')!;

@@ -113,27 +113,30 @@ async function stepped(
   const servers = await Promise.all(
     Array.from({ length: processes }, () => startMeasured(module, [url], null)),
   );
-  const parties = await seatAll(
-    (table, seat) => (servers[spread(table, seat)] as (typeof servers)[number]).url,
-    tables,
-  );
-  await offer(parties, WARM / WARM_SECONDS, WARM_SECONDS);
-  const cpu = async (): Promise<number> => {
-    const all = await Promise.all(servers.map((server) => server.ask({ type: 'usage', collect: false })));
-    return all.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
-  };
-  const before = { server: await cpu(), postgres: on.cpuMs() };
-  const step = await offer(parties, rate, SECONDS);
-  const after = { server: await cpu(), postgres: on.cpuMs() };
-  leaveAll(parties);
-  await Promise.all(servers.map((server) => server.stop()));
-  const actions = rate * SECONDS;
-  return {
-    step,
-    serverUs: ((after.server - before.server) * 1000) / actions,
-    postgresUs:
-      after.postgres === null || before.postgres === null
-        ? null
-        : ((after.postgres - before.postgres) * 1000) / actions,
-  };
+  try {
+    const parties = await seatAll(
+      (table, seat) => (servers[spread(table, seat)] as (typeof servers)[number]).url,
+      tables,
+    );
+    await offer(parties, WARM / WARM_SECONDS, WARM_SECONDS);
+    const cpu = async (): Promise<number> => {
+      const all = await Promise.all(servers.map((server) => server.ask({ type: 'usage', collect: false })));
+      return all.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    };
+    const before = { server: await cpu(), postgres: on.cpuMs() };
+    const step = await offer(parties, rate, SECONDS);
+    const after = { server: await cpu(), postgres: on.cpuMs() };
+    leaveAll(parties);
+    const actions = rate * SECONDS;
+    return {
+      step,
+      serverUs: ((after.server - before.server) * 1000) / actions,
+      postgresUs:
+        after.postgres === null || before.postgres === null
+          ? null
+          : ((after.postgres - before.postgres) * 1000) / actions,
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
 }

@@ -11,6 +11,8 @@ export interface MembershipOptions {
   changed(): void;
   /** It is known to the others again, perhaps after they took it for dead: what it has in the database may be gone. */
   again(): Promise<void>;
+  /** It has found others dead: what they had is gone. */
+  died(): Promise<void>;
 }
 
 /** This process among those that serve the same database. */
@@ -48,7 +50,7 @@ select (select count(*) from beat) as known, (select count(*) from dead) as dead
 export function membership(
   pool: PostgresConnections,
   process: string,
-  { beatMs, expiryMs, log, changed, again }: MembershipOptions,
+  { beatMs, expiryMs, log, changed, again, died }: MembershipOptions,
 ): Membership {
   let until = -Infinity; // up to this instant of its own even time nobody takes it for dead
   let was = false;
@@ -82,6 +84,7 @@ export function membership(
       until = began + expiryMs;
       inVain = false;
       if (anew) await again();
+      else if (row && row.dead > 0) await died();
     } catch (error) {
       // The others could not give a sign of life either: they get time for it once the database is back.
       quietUntil = performance.now() + expiryMs;

@@ -78,6 +78,7 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
       await presence.rewrite();
       await lookAgain();
     },
+    died: lookAgain,
   });
   const leases = tableLeases(pool, process, one.alive, log);
 
@@ -96,6 +97,7 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
       gap,
       told(payload) {
         const [kind = '', from = '', ...ids] = payload.split(' ');
+        if (from === process) return; // it knows
         switch (kind) {
           case 'free':
             return void leases.reclaim(ids).catch(trouble);
@@ -105,7 +107,7 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
           case 'table':
           case 'clocks':
           case 'wanted':
-            if (from !== process && ears) for (const id of ids) ears[kind](id);
+            if (ears) for (const id of ids) ears[kind](id);
         }
       },
     },
@@ -115,6 +117,7 @@ export async function joinPostgres(url: string, options: JoinOptions): Promise<J
   let left: Promise<void> | null = null;
   async function leave(): Promise<void> {
     await listener.close();
+    presence.close();
     await leases.settled();
     await one.leave().catch(trouble); // the others find out by themselves
     await pool.end();

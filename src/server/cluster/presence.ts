@@ -12,8 +12,10 @@ export interface Presence {
   follow(id: string, changed: () => void): Promise<() => void>;
   /** Looks again at what is followed of these; `null`: at all of it. */
   look(ids: readonly string[] | null): Promise<void>;
-  /** The database has forgotten who is here. */
+  /** The database may have forgotten who is here. */
   rewrite(): Promise<void>;
+  /** Tells nobody any more. */
+  close(): void;
 }
 
 interface Followed {
@@ -35,22 +37,28 @@ const LOOK = `select id, here, watching from presence where process <> $1 and id
 
 const isNobody = ({ here, watching }: Present): boolean => here.length === 0 && watching === 0;
 
+/** Pause before what could not be told is told again. Milliseconds. */
+const AGAIN_MS = 1000;
+
 export function sharedPresence(pool: PostgresConnections, process: string, log: Logger): Presence {
   const here = new Map<string, Present>();
   const followed = new Map<string, Followed>();
   let unsaid = new Set<string>();
   let saying: Promise<void> | null = null;
+  let closed = false;
 
   /** What has changed since the last time, in one go; one after the other, so that the last is what stays. */
   async function say(): Promise<void> {
-    while (unsaid.size > 0) {
+    while (unsaid.size > 0 && !closed) {
       await new Promise((resolve) => setImmediate(resolve)); // what comes with it goes with it
       const ids = [...unsaid].sort();
       unsaid = new Set();
       try {
         await write(ids);
       } catch (error) {
-        log.error(faultOf(error), 'presence not told'); // until the process is known again, see `rewrite`
+        log.error(faultOf(error), 'presence not told');
+        for (const id of ids) unsaid.add(id);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS).unref());
       }
     }
     saying = null;
@@ -129,10 +137,10 @@ export function sharedPresence(pool: PostgresConnections, process: string, log: 
       await Promise.all((ids ?? [...followed.keys()]).filter((id) => followed.has(id)).map(lookAt));
     },
     async rewrite() {
-      await saying;
       await pool.run({ text: OTHERS, values: [process, [...here.keys()]] });
       for (const id of here.keys()) unsaid.add(id);
-      if (unsaid.size > 0) await (saying ??= say());
+      saying ??= say();
     },
+    close: () => void (closed = true),
   };
 }
