@@ -31,13 +31,23 @@ const oracle = (board: Board, mind: Mind): Contender =>
 const without = (board: Board, mind: Mind, name: string, guards: Partial<Mind['guards']>): Contender =>
   anyBot(playerOf(board, { ...mind, name: `${mind.name}-${name}`, guards: { ...mind.guards, ...guards } }));
 
+/** A level whose novices mind no risk. */
+const reckless = (board: Board, mind: Mind): Contender =>
+  anyBot(
+    playerOf(board, { ...mind, name: `${mind.name}-reckless`, novices: { ...mind.novices, caution: 0 } }),
+  );
+
 /** Who plays in the lab beside the levels. */
 export const contendersOn = (board: Board): readonly Contender[] => [
-  ...Object.values(minds).flatMap((mind) => [anyBot(blind(board, mind)), oracle(board, mind)]),
+  ...Object.values(minds).flatMap((mind) => [
+    anyBot(blind(board, mind)),
+    oracle(board, mind),
+    reckless(board, mind),
+  ]),
   without(board, minds.strong, 'together', { together: 12 }),
   without(board, minds.strong, 'all-alike', { item: 1 }),
   without(board, minds.strong, 'deaf', { listen: 0 }),
-  without(board, minds.strong, 'far-sighted', { ahead: 4 }),
+  without(board, minds.strong, 'short-sighted', { ahead: 2 }),
   anySeer(clairvoyantOn(board, 'clairvoyant-greedy', greedyOn(board))),
   anySeer(clairvoyantOn(board, 'clairvoyant', playerOf(board, minds.strong))),
 ];
