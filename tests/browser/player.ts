@@ -88,3 +88,51 @@ export async function press(page: Page, now: Asked, deed: number, touch = false)
     await page.waitForTimeout(100);
   }
 }
+
+/** As many as a page has on the way from its beginning to its end, and more. */
+const MOST_STOPS = 120;
+
+/**
+ * Comes to what is meant by the Tab key alone, from where the focus is, the shorter way round.
+ * @throws if no stop of the Tab key is that
+ */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    const way = await page.evaluate((selector) => {
+      const from = document.activeElement ?? document.body;
+      const target = document.querySelector(selector);
+      if (from.matches(selector) || target === null) return null;
+      const before = (from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      return before ? 'Shift+Tab' : 'Tab';
+    }, selector);
+    if (way === null) return;
+    await page.keyboard.press(way);
+  }
+  throw new Error(`no way by the Tab key to ${selector}`);
+}
+
+/** What `press` does, by keys alone; among points and routes the arrows go on. */
+export async function pressByKeys(page: Page, now: Asked, deed: number): Promise<void> {
+  const arrows = async (key: string, times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  };
+  if (now.enabled) {
+    await tabTo(page, '.foot button.primary:enabled');
+    await page.keyboard.press('Enter');
+    await settled(page, now);
+  } else if (now.routes > 0) {
+    await tabTo(page, 'input[name=route]');
+    await page.keyboard.press('Space');
+    await arrows('ArrowDown', deed % now.routes);
+  } else if (now.guards > 0) {
+    await tabTo(page, '.guard:enabled');
+    await page.keyboard.press('Enter');
+  } else if (now.offers.length > 0) {
+    await tabTo(page, '[data-offer]');
+    await arrows(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][deed % 4]!, deed % 3);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(30);
+  } else {
+    await page.waitForTimeout(100);
+  }
+}

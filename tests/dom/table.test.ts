@@ -14,6 +14,7 @@ import type { Json } from '../../src/engine/json.ts';
 import type { TableEvent } from '../../src/table/events.ts';
 import type { Settings } from '../../src/table/settings.ts';
 import { standardSettings } from '../../src/table/settings.ts';
+import type { Vote } from '../../src/table/state.ts';
 import { FakeNet } from '../client/far-end.ts';
 
 vi.mock('../../src/client/games.ts', () => ({
@@ -138,7 +139,7 @@ test('names all whom it waits for beside the clock, and calls nobody’s the one
 
 test('says of a vote whether all must agree, and how it ended', async () => {
   const { tell } = playing();
-  const vote = {
+  const vote: Omit<Vote, 'number'> = {
     motion: { kind: 'pace', pace: live },
     by: 'bea',
     voters: ['me', 'bea', 'cleo'],
@@ -146,7 +147,7 @@ test('says of a vote whether all must agree, and how it ended', async () => {
     no: [],
     opened: 3,
     until: 9,
-  } as const;
+  };
   tell({ event: 'voteOpened', vote: { ...vote, number: 1 } });
   expect(await lines()).toContain('All must agree; 1 of 3 do so far. Yes No');
   tell({ event: 'voteClosed', vote: 1, end: 'failed' });
