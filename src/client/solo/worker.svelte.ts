@@ -2,6 +2,7 @@ import type { FromWorker, Questions, ToWorker } from '../../solo/messages.ts';
 import { ApiError } from '../net/api.ts';
 
 interface Waiting {
+  readonly id: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: ApiError) => void;
 }
@@ -24,8 +25,8 @@ export class SoloWorker {
   readonly #start: () => Thread;
   #thread: Thread | null = null;
   #next = 1;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #lost = new Set<() => void>(); // how open tables hear that the worker is gone
+  #waiting: readonly Waiting[] = [];
+  #lost: readonly (() => void)[] = []; // how open tables hear that the worker is gone
 
   constructor(start: () => Thread) {
     this.#start = start;
@@ -38,7 +39,7 @@ export class SoloWorker {
   ): Promise<Questions[Name]['answer']> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#waiting = [...this.#waiting, { id, resolve: resolve as Waiting['resolve'], reject }];
       this.#say({ id, ask, with: what } as ToWorker);
     });
   }
@@ -46,12 +47,12 @@ export class SoloWorker {
   /** A line to a table, as a socket would be. `lost` is called when the worker is gone. Gives back its end, and how to leave it. */
   open(table: string, lost: () => void): { readonly port: MessagePort; leave(): void } {
     const { port1: port, port2 } = new MessageChannel();
-    this.#lost.add(lost);
+    this.#lost = [...this.#lost, lost];
     this.#say({ open: table }, [port2]);
     return {
       port,
       leave: () => {
-        this.#lost.delete(lost);
+        this.#lost = this.#lost.filter((one) => one !== lost);
         port.postMessage(null);
         port.close();
       },
@@ -71,10 +72,9 @@ export class SoloWorker {
       if (event.message) return;
       thread.terminate();
       this.#thread = null;
-      for (const { reject } of this.#waiting.values()) reject(new ApiError('failed'));
-      this.#waiting.clear();
-      const lost = [...this.#lost];
-      this.#lost.clear();
+      const [waiting, lost] = [this.#waiting, this.#lost];
+      [this.#waiting, this.#lost] = [[], []];
+      for (const { reject } of waiting) reject(new ApiError('failed'));
       for (const one of lost) one();
     };
     return thread;
@@ -85,8 +85,8 @@ export class SoloWorker {
       this.elsewhere = said.elsewhere;
       return;
     }
-    const waiting = this.#waiting.get(said.id);
-    this.#waiting.delete(said.id);
+    const waiting = this.#waiting.find(({ id }) => id === said.id);
+    this.#waiting = this.#waiting.filter((one) => one !== waiting);
     if ('answer' in said) waiting?.resolve(said.answer);
     else waiting?.reject(new ApiError(said.refused.code));
   }
