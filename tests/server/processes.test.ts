@@ -303,7 +303,7 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
     const game = gameNamed('nuns')!;
     const scripts = Array.from({ length: 10 }, (_, i) => playScript(game, { novices: 2 }, i + 1));
     const tables: Table[] = [];
-    const deeds = count(20, Infinity); // of each
+    const deeds = count(20, 30); // of each: a short log is quickly read again
     let planned = 0;
     const arena = await openPostgres(races);
     onTestFinished(() => arena.close());
@@ -316,13 +316,16 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
     }
     const urls = await Promise.all(
       [0, 1, 2].map(async () => {
-        const child = fork(join(built, 'lab/bench-server/server.js'), [races], { stdio: 'inherit' });
+        const child = fork(join(built, 'lab/bench-server/server.js'), [races], {
+          execArgv: [],
+          stdio: 'inherit',
+        });
         onTestFinished(() => void child.kill('SIGKILL'));
         return new Promise<string>((resolve) => child.once('message', (url) => resolve(url as string)));
       }),
     );
     let [sent, twice] = [0, 0];
-    await each(tables, 12, async ({ id, script }) => {
+    await each(tables, 24, async ({ id, script }) => {
       const lines = await Promise.all(
         urls.map(async (url) =>
           Object.fromEntries(
