@@ -47,6 +47,8 @@ describe('understands', () => {
     ['  GO   to 37. ', ['go', '37']],
     ['去37', ['go', '37']],
     ['Πού ειμαι?', ['where']],
+    ['Πού είμαι;', ['where']],
+    ['Πού είμαι\u037e', ['where']],
     ['card run', ['card', 'run']],
     ['dash', ['card', 'run']],
     ['r', ['card', 'run']],

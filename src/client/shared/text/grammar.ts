@@ -151,7 +151,7 @@ const heaviest = <Name extends string>(found: readonly Match<Name>[]): Match<Nam
 
 /** Understands what was written. What may be said now comes before what may not. */
 export function understand<Name extends string>(verbs: readonly Verb<Name>[], written: string): Said<Name> {
-  const bare = written.replace(/[\s.!?…。！？]+$/u, '');
+  const bare = written.replace(/[\s.!?;\u037e…。！？]+$/u, '');
   const found = [written, ...(bare === written.trim() ? [] : [bare])].flatMap((words) =>
     verbs.flatMap((verb) => matches(verb, words)),
   );
