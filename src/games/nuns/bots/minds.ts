@@ -47,6 +47,6 @@ export const minds = {
   master: {
     name: 'master',
     guards: { knows: 'belief', ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.005 },
-    novices: { ahead: 8, caution: 1, mirror: true, rivals: true, haze: 0.0005, rehearsed: 3, worlds: 2 },
+    novices: { ahead: 8, caution: 1, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

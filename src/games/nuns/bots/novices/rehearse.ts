@@ -54,11 +54,13 @@ export function rehearse(
   { rehearsed, worlds }: NoviceMind,
   ahead: Ahead,
   draw: Draw,
-): Rated[] {
-  const plans = [...rated].sort((a, b) => b.value - a.value).slice(0, rehearsed);
-  const [best] = plans;
+): readonly Rated[] {
+  const sorted = [...rated].sort((a, b) => b.value - a.value);
+  const [best] = sorted;
   const tooWide = view.open?.turn === 1; // two moves at once: more than can be looked through in time
-  if (!best || tooWide || !view.novice || plans.every(({ risk }) => risk < IDLE)) return plans;
+  if (!best || tooWide || !view.novice) return rated;
+  const plans = sorted.slice(0, rehearsed).filter(({ value }) => value >= CLOSE * best.value);
+  if (plans.length === 1 || plans.every(({ risk }) => risk < IDLE)) return rated;
   const sums = plans.map(() => 0);
   const { point, keys, item, wish } = view.novice;
   const own = { point, stage: stages[stageOf(keys, item)] as (typeof stages)[number], wish };
@@ -88,6 +90,7 @@ export function rehearse(
   }));
 }
 
+const CLOSE = 0.85; // of the best plan's value: what is worse is not looked at again
 const IDLE = 0.01; // where no plan is in more danger than that, there is nothing to find out
 const DICE = 40; // more than a turn ever takes, so that all plans have the same
 
