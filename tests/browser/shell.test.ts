@@ -31,6 +31,18 @@ async function play(page: Page, side: string): Promise<void> {
   await page.locator('.game').waitFor();
 }
 
+/** Whom the board's buttons lie over, by their pictures. */
+const coveredFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const buttons = document.querySelector('.controls')!.getBoundingClientRect();
+    return [...document.querySelectorAll('.figure')]
+      .filter((figure) => {
+        const { left, right, top, bottom } = figure.getBoundingClientRect();
+        return right > buttons.left && left < buttons.right && bottom > buttons.top && top < buttons.bottom;
+      })
+      .map((figure) => figure.innerHTML);
+  });
+
 const focused = (page: Page): Promise<string> => page.locator(':focus').innerText();
 
 test.each(sizes)('the lobby fits a %s without scrolling, in every theme', async (name, viewport) => {
@@ -96,6 +108,8 @@ test.each(starts.slice(0, count(2, starts.length)))(
     expect(await page.title()).toMatch(/^(Your turn · )?Nuns on the Run · Curfew$/);
     expect(await page.getByText('You are watching').count()).toBe(0);
     await expect.poll(() => focused(page)).toBe('Nuns on the Run'); // a reader begins at the heading
+    await page.locator('.figure').first().waitFor({ state: 'attached' });
+    if (viewport === phone) expect(await coveredFigures(page)).toEqual([]);
     await page.reload();
     await page.locator('.game').waitFor();
     expect(page.url()).toBe(address);

@@ -31,13 +31,6 @@ describe('the transform of the board', () => {
     expect(on(shown, 500, 450)).toEqual({ x: 200, y: 150 });
   });
 
-  it('keeps a box clear of what lies over the lower edge, also at the end of the board', () => {
-    const shown = fit({ x: 400, y: 400, width: 200, height: 100 }, limits, 60);
-    expect(on(shown, 500, 450)).toEqual({ x: 200, y: 120 });
-    const last = fit({ x: 600, y: 900, width: 200, height: 100 }, limits, 60);
-    expect(on(last, 700, 1000).y).toBeLessThanOrEqual(240);
-  });
-
   it('never goes further away than the whole board or nearer than a thumb', () => {
     expect(clamp({ scale: 0.001, left: 0, top: 0 }, limits).scale).toBe(0.3);
     expect(clamp({ scale: 90, left: 0, top: 0 }, limits).scale).toBe(4);

@@ -21,14 +21,14 @@ export class Camera {
   readonly #below: () => number;
   readonly limits = $derived.by<Limits>(() => ({
     size: this.#size(),
-    screen: { width: this.width, height: this.height },
+    screen: { width: this.width, height: Math.max(0, this.height - this.#below()) },
   }));
   readonly zoom = $derived.by(() => zoomOf(this.transform?.scale ?? 1));
 
   /**
    * @param size of the board, in its units
    * @param home what a small screen shows at first; null for everything
-   * @param below pixels at the lower edge that buttons lie over
+   * @param below pixels at the lower edge that buttons lie over: nothing is brought there
    */
   constructor(size: () => number, home: () => Box | null, below: () => number) {
     this.#size = size;
@@ -65,11 +65,7 @@ export class Camera {
         const { transform } = this;
         const box = home();
         if (!transform)
-          this.move(
-            box && Math.min(now.width, now.height) < COSY
-              ? fit(box, limits, this.#below())
-              : fitWhole(limits),
-          );
+          this.move(box && Math.min(now.width, now.height) < COSY ? fit(box, limits) : fitWhole(limits));
         else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.move(fitWhole(limits));
         else
           this.move(
@@ -83,8 +79,7 @@ export class Camera {
 
   /** Brings a part of the board into sight; everything for null. */
   show(box: Box | null): void {
-    if (this.width > 0 && this.height > 0)
-      this.glide(box ? fit(box, this.limits, this.#below()) : fitWhole(this.limits));
+    if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
   }
 
   glide(next: Transform): void {
@@ -108,7 +103,7 @@ export class Camera {
     if (this.transform) this.move(zoomAt(this.transform, factor, at, this.limits));
   }
   /** @param at in pixels; the middle of the screen without */
-  zoomBy(factor: number, at: Place = { x: this.width / 2, y: this.height / 2 }): void {
+  zoomBy(factor: number, at: Place = { x: this.width / 2, y: this.limits.screen.height / 2 }): void {
     if (this.transform) this.glide(zoomAt(this.transform, factor, at, this.limits));
   }
 
@@ -125,12 +120,12 @@ export class Camera {
 
   /** Moves the board no more than it takes to have a place on the screen. */
   bring(spot: Place): void {
-    const { transform, width, height } = this;
+    const { transform } = this;
+    const { width, height } = this.limits.screen;
     if (!transform) return;
     const [x, y] = [spot.x * transform.scale + transform.left, spot.y * transform.scale + transform.top];
     const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
-    const low = height - EDGE - this.#below();
-    const dy = y < EDGE ? EDGE - y : y > low ? low - y : 0;
+    const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
     if (dx !== 0 || dy !== 0) this.glide(panBy(transform, dx, dy, this.limits));
   }
 }

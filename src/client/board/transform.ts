@@ -26,7 +26,7 @@ export interface Box extends Place, Size {}
 /** What a transform may be for this screen. */
 export interface Limits {
   readonly size: number; // of the board
-  readonly screen: Size;
+  readonly screen: Size; // as much of it as nothing lies over
 }
 
 /** So near that a point is as large as a thumb; nearer shows nothing more. */
@@ -54,13 +54,9 @@ export function clamp(transform: Transform, limits: Limits): Transform {
   };
 }
 
-/**
- * Shows a box as large as it fits, in the middle.
- * @param below pixels at the screen's lower edge that something lies over: the box keeps clear of them
- */
-export function fit(box: Box, limits: Limits, below = 0): Transform {
-  const { width } = limits.screen;
-  const height = Math.max(1, limits.screen.height - below);
+/** Shows a box as large as it fits, in the middle. */
+export function fit(box: Box, limits: Limits): Transform {
+  const { width, height } = limits.screen;
   const scale = clampScale(Math.min(width / box.width, height / box.height), limits);
   return clamp(
     {
