@@ -10,16 +10,18 @@ import type { MatchEnd, NewStoredMatch, StoredRow } from './stored.ts';
 
 /** Written once, then only read. */
 type Fixed<T> = ColumnType<T, T, never>;
+/** The same, but for whoever carries a match over to other rules (`repair`). */
+type Patched<T> = T;
 
 interface MatchesTable {
   id: Fixed<string>;
   game: Fixed<string>;
-  rules_version: Fixed<number>;
+  rules_version: Patched<number>;
   options: Fixed<string>;
   seed: Fixed<string>;
   commitment: Fixed<string>;
   start_chance: Fixed<string>;
-  start_hash: Fixed<string>;
+  start_hash: Patched<string>;
   created_at: Fixed<number>;
   status: string;
   ended_at: number | null;
@@ -39,7 +41,7 @@ interface LogRowsTable {
   action: Fixed<string>;
   decided_by: Fixed<string>;
   chance: Fixed<string>;
-  hash: Fixed<string>;
+  hash: Patched<string>;
   action_id: Fixed<string | null>;
   at: Fixed<number>;
 }
