@@ -1,5 +1,5 @@
 // What is data and no code goes to the page as data: read faster than code, and fetched beside it. For each game that is
-// one file, with what the modules named here hold. Its words are another (see messages.ts).
+// one file, and one for each further board, with what the modules named here hold. Its words are another (see messages.ts).
 //
 //   virtual:data/nuns    { data }: the file's values, by name; whoever imports it waits for the file
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ const PREFIX = 'virtual:data/';
 /** By game: modules that hold nothing but values that can be written as JSON. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   nuns: ['games/nuns/board/convent.ts', 'games/nuns/ui/board/art.ts'],
+  'nuns-grange': ['games/nuns/board/grange.ts', 'games/nuns/ui/board/grange/art.ts'],
   noises: ['games/noises/ui/art/drawings.ts'],
 };
 

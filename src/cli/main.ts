@@ -2,6 +2,7 @@
 import { ask } from './ask.ts';
 import { BACKUP_USAGE, backup } from './backup.ts';
 import { BALANCE_USAGE, balance } from './balance.ts';
+import { CHECK_BOARD_USAGE, checkBoardFile } from './check-board.ts';
 import { ladder } from './ladder.ts';
 import { LADDER_USAGE } from './ladder-args.ts';
 import { MOVE_USAGE, move } from './move.ts';
@@ -16,6 +17,7 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   scenario: { run: scenario, usage: 'curfew scenario FILE [--as public|SEAT|all]' },
+  'check-board': { run: checkBoardFile, usage: CHECK_BOARD_USAGE },
   verify: { run: verify, usage: VERIFY_USAGE },
   balance: { run: balance, usage: BALANCE_USAGE },
   ladder: { run: ladder, usage: LADDER_USAGE },

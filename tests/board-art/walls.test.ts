@@ -1,9 +1,11 @@
 // What is drawn agrees with the rules, edge by edge: read from the markup that the page shows, not from the plan behind it.
 import { describe, expect, it } from 'vitest';
 import { convent } from '../../src/games/nuns/board/convent.ts';
+import { grange } from '../../src/games/nuns/board/grange.ts';
+import { grangeDrawing } from '../../src/games/nuns/ui/board/grange/drawing.ts';
 import { structure } from '../../src/games/nuns/ui/board/draw.ts';
 import type { BoardFacts, Spot, Wall } from '../../src/games/nuns/ui/board/plan.ts';
-import { conventPlan, crossing, distance } from '../../src/games/nuns/ui/board/plan.ts';
+import { conventPlan, crossing, distance, planOf } from '../../src/games/nuns/ui/board/plan.ts';
 
 const board: BoardFacts = convent;
 const plan = conventPlan(board);
@@ -54,6 +56,10 @@ function contradictions(markup: string, { points, edges }: BoardFacts): string[]
 }
 
 const drawn = structure(plan);
+
+it('of the grange has no wall on any open edge, and a door on exactly the edges that have one, locked alike', () => {
+  expect(contradictions(structure(planOf(grange, grangeDrawing)), grange)).toEqual([]);
+});
 
 describe('the drawing', () => {
   it('has no wall on any open edge, and a door on exactly the edges that have one, locked alike', () => {

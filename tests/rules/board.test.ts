@@ -2,10 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { convent } from '../../src/games/nuns/board/convent.ts';
 import type { BoardEdge, BoardFile } from '../../src/games/nuns/board/format.ts';
+import { checkBoard } from '../../src/games/nuns/board/check.ts';
+import { readBoard } from '../../src/games/nuns/board/read.ts';
 import { boardProblems } from '../../src/games/nuns/board/validate.ts';
 
 type Writable<V> = { -readonly [K in keyof V]: V[K] extends object ? Writable<V[K]> : V[K] };
 type Draft = Writable<BoardFile>;
+/** A part of a file, whatever it is. */
+type Json = Record<string, Record<string, unknown>> & Record<string, unknown>;
 
 const broken = (change: (draft: Draft) => void) => {
   const draft = structuredClone(convent) as Draft;
@@ -42,6 +46,18 @@ const mistakes: Readonly<Record<string, (draft: Draft) => void>> = {
   itemOutOfReach: (draft) => {
     without(draft.edges as unknown as BoardEdge[], ({ a, b }) => a === 155 || b === 155);
   },
+  tooFewWishes: (draft) => draft.wishes.splice(5),
+  noSight: (draft) => delete (draft.sight as Record<number, unknown>)[9],
+  guardsInCell: (draft) => (draft.guardStart = 3),
+  goalInCell: (draft) => (draft.wishes[2]!.itemPoint = 5),
+  goalsTogether: (draft) => (draft.wishes[2]!.itemPoint = draft.wishes[2]!.keyPoint),
+  unknownRoute: (draft) => (draft.monk!.inner as string[]).push('red-1-2'),
+  wrongToken: (draft) => (draft.monk!.inner as string[]).push('blue-26-84'),
+  monkStranded: (draft) => (draft.monk!.inner as string[]).pop(),
+  pictureSize: (draft) => (draft.width = 900),
+  offThePicture: (draft) => (draft.points[7]!.y = 1001),
+  pointsTouch: (draft) => (draft.points[8]!.x = draft.points[7]!.x + 10),
+  edgeOverPoint: (draft) => draft.edges.push({ a: 7, b: 9 }),
 };
 
 describe('the board', () => {
@@ -57,5 +73,43 @@ describe('the board', () => {
     const [problem] = broken((draft) => (draft.sight[7] as number[]).push(12));
     expect(problem).toMatchObject({ field: 'sight.7' });
     expect(problem?.message).toMatch(/12 is on the list of 7/);
+  });
+});
+
+describe('a board file', () => {
+  const file = (change: (json: Record<string, Json>) => void = () => {}): unknown => {
+    const json = JSON.parse(JSON.stringify(convent)) as Record<string, unknown>;
+    change(json);
+    return json;
+  };
+  const unread = (input: unknown) => {
+    const checked = checkBoard(input);
+    return checked.ok || !checked.error.unread ? null : checked.error.problems.map(({ field }) => field);
+  };
+
+  test('is read as it is written', () => {
+    expect(readBoard(file())).toEqual(convent);
+    expect(checkBoard(file((json) => delete json['monk']))).toMatchObject({
+      ok: true,
+      value: { board: 'convent', points: 155, cells: 6, wishes: 8, routes: 14, monk: false },
+    });
+  });
+
+  test('says which field is not what it should be', () => {
+    expect(unread(null)).toEqual(['']);
+    expect(unread(file((json) => (json['edge'] = [])))).toEqual(['edge']);
+    expect(unread(file((json) => delete json['sight']))).toEqual(['sight']);
+    expect(unread(file((json) => (json['points'][7].x = '3')))).toEqual(['points.7.x']);
+    expect(unread(file((json) => (json['edges'][4].locked = 1)))).toEqual(['edges[4].locked']);
+    expect(unread(file((json) => (json['routes']['red-122-147'].colour = 'grey')))).toEqual([
+      'routes.red-122-147.colour',
+    ]);
+    expect(unread(file((json) => (json['wishes'][1].key = 9)))).toEqual(['wishes[1].key']);
+    expect(unread(file((json) => (json['monk'].start = 0)))).toEqual(['monk.start']);
+  });
+
+  test('that can be read may still be wrong', () => {
+    const checked = checkBoard(file((json) => (json['guardStart'] = 200)));
+    expect(checked).toMatchObject({ ok: false, error: { unread: false } });
   });
 });

@@ -1,5 +1,5 @@
 import { nuns } from '../../src/games/nuns/index.ts';
-import { convent } from '../../src/games/nuns/board/convent.ts';
+import { houseBoard } from '../../src/games/nuns/board/boards.ts';
 import type { Options, Variants } from '../../src/games/nuns/options.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
@@ -43,8 +43,7 @@ const tables: Options[] = everyVariant().flatMap((variants, i) =>
   ),
 );
 
-const cellNumber = (point: number): number =>
-  Number(Object.entries(convent.cells).find(([, at]) => at === point)?.[0]);
+const cellNumber = (options: Options, point: number): number => houseBoard(options).cells.indexOf(point) + 1;
 
 export const nunsSuite: Suite<NunsTypes> = {
   game: nuns,
@@ -58,7 +57,7 @@ export const nunsSuite: Suite<NunsTypes> = {
       ...Object.fromEntries(
         open.novices.map(({ id, cell }, i) => [
           id,
-          { cell: cellNumber(cell), wish: novices[i]?.wish, blessing: novices[i]?.dealt },
+          { cell: cellNumber(open.options, cell), wish: novices[i]?.wish, blessing: novices[i]?.dealt },
         ]),
       ),
       abbess: { blessing: guards.abbess.dealt },
@@ -71,4 +70,15 @@ export const nunsSuite: Suite<NunsTypes> = {
   twists: nunsTwists,
   counterpart: nunsCounterpart,
   published: nunsPublished,
+};
+
+/** The same game on the small board: every number of seats, the variants in turn but for the Monk's. */
+export const grangeSuite: Suite<NunsTypes> = {
+  ...nunsSuite,
+  tables: everyVariant()
+    .filter(({ monk }) => !monk)
+    .map((variants, i): Options => {
+      const table: Options = { board: 'grange', guardSeats: i % 2 ? 2 : 1, novices: 1 + (i % 4), variants };
+      return i % 3 ? { ...table, windows: 'byClock' } : table;
+    }),
 };

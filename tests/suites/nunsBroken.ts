@@ -1,9 +1,8 @@
 // What is true of every state of nuns between two actions, worked out apart from the rules' own tables.
-import { convent } from '../../src/games/nuns/board/convent.ts';
 import { movementCards } from '../../src/games/nuns/data.ts';
 import type { NoviceOpen, NoviceSecret, Open, State } from '../../src/games/nuns/state.ts';
 import { guardIds } from '../../src/games/nuns/vocabulary.ts';
-import { neighbours, sees, stepsWithoutKeys } from './plainBoard.ts';
+import { plainIn } from './plainBoard.ts';
 
 export function brokenNuns(state: State): string[] {
   const { open } = state;
@@ -33,8 +32,8 @@ function brokenCount(state: State): string[] {
     ...unless(distinct(open.novices.map(({ cell }) => cell)), 'two novices in one cell (N1.3)'),
     ...unless(
       distinct([...novices.map(({ wish }) => wish), ...undealt.wishes]) &&
-        novices.length + undealt.wishes.length === 8,
-      'the wish cards are not eight (N0.3)',
+        novices.length + undealt.wishes.length === plainIn(open).file.wishes.length,
+      'the wish cards are not all there (N0.3)',
     ),
     ...unless(blessings.length + undealt.blessings.length === (none ? 0 : 8), 'Blessings lost (N0.3)'),
   ];
@@ -50,12 +49,13 @@ function brokenGuard(state: State, id: 'abbess' | 'prioress'): string[] {
   if (guard.facing)
     wrong.push(
       ...unless(
-        guard.facing.includes(guard.point) && neighbours(guard.facing[0]).includes(guard.facing[1]),
+        guard.facing.includes(guard.point) &&
+          plainIn(open).neighbours(guard.facing[0]).includes(guard.facing[1]),
         'faces along no edge of hers (N5.8)',
       ),
     );
   if (guard.route !== null) {
-    const points = convent.routes[guard.route]?.points ?? [];
+    const points = plainIn(open).file.routes[guard.route]?.points ?? [];
     wrong.push(
       ...unless(open.usedRoutes.includes(guard.route), 'runs a route that does not count as used (N5.3)'),
       ...unless([points[0], points.at(-1)].includes(guard.toward ?? -1), 'runs toward no end (N5.2)'),
@@ -79,22 +79,23 @@ function brokenGuard(state: State, id: 'abbess' | 'prioress'): string[] {
 }
 
 /** N14: where he may be, and what of his tokens he may have used. */
-function brokenMonk({ options, monk, phase, turn, outcome }: Open): string[] {
+function brokenMonk(open: Open): string[] {
+  const { options, monk, phase, turn, outcome } = open;
   if (!options.variants.monk) return unless(monk === undefined, 'a Monk whom nobody asked for (N14)');
   if (monk === undefined) return ['the Monk is missing (N14)'];
   const steps = phase.name === 'guards' ? (phase.steps.monk ?? null) : null;
   const wrong = unless(steps === null || steps <= 4, `the Monk took ${steps} steps (N14.2)`);
   if (monk === null) return wrong;
   const ends = monk.used.map((name) => [
-    convent.routes[name]?.points[0],
-    convent.routes[name]?.points.at(-1),
+    plainIn(open).file.routes[name]?.points[0],
+    plainIn(open).file.routes[name]?.points.at(-1),
   ]);
   const places = ends.flat().filter((point) => point !== 84);
   const garden = ends.map((pair) => pair.includes(84));
-  const route = monk.route === null ? null : convent.routes[monk.route];
+  const route = monk.route === null ? null : plainIn(open).file.routes[monk.route];
   const facing =
     monk.facing === null ||
-    (monk.facing.includes(monk.point) && neighbours(monk.facing[0]).includes(monk.facing[1]));
+    (monk.facing.includes(monk.point) && plainIn(open).neighbours(monk.facing[0]).includes(monk.facing[1]));
   wrong.push(
     ...unless(facing, 'the Monk faces along no edge of his (N5.8)'),
     ...unless(
@@ -132,7 +133,9 @@ function brokenTokens(open: Open): string[] {
   for (const token of open.tokens) {
     if (token.edge === null) continue;
     const [from, to] = token.edge;
-    wrong.push(...unless(neighbours(from).includes(to), `a token on ${from}-${to}, which is no edge`));
+    wrong.push(
+      ...unless(plainIn(open).neighbours(from).includes(to), `a token on ${from}-${to}, which is no edge`),
+    );
     if (token.kind === 'noise' && open.phase.name === 'plan')
       wrong.push(...unless(open.guards[token.guard].point === from, 'noise beside no guard (N4.3)'));
   }
@@ -141,12 +144,12 @@ function brokenTokens(open: Open): string[] {
 
 function brokenNovice(open: Open, novice: NoviceOpen, secret: NoviceSecret): string[] {
   const watchers = [open.guards.abbess, open.guards.prioress, ...(open.monk ? [open.monk] : [])];
-  const seen = watchers.some(({ point, facing }) => sees(point, facing, secret.point));
+  const seen = watchers.some(({ point, facing }) => plainIn(open).sees(point, facing, secret.point));
   const wrong = [
     ...unless(novice.blessing === (secret.blessing !== null), 'Blessing in public and in truth (N11.2)'),
     ...unless(!secret.item || secret.keys, 'has an item without keys (N3.7)'),
     ...unless(
-      secret.keys || stepsWithoutKeys(novice.cell, secret.point) < Infinity,
+      secret.keys || plainIn(open).stepsWithoutKeys(novice.cell, secret.point) < Infinity,
       `is at ${secret.point} without keys (N3.5)`,
     ),
     ...unless(novice.token === null || novice.token === secret.point, 'her token is elsewhere (N3.9)'),
@@ -171,7 +174,13 @@ function brokenSheet(open: Open, novice: NoviceOpen, secret: NoviceSecret): stri
   const wrong = unless(sheet.length === moved, `${sheet.length} lines after ${moved} moves (N3.8)`);
   let at = novice.cell;
   for (const { turn, from, path, card } of sheet) {
-    const ways = [from, ...path].every((point, i, all) => i === 0 || neighbours(all[i - 1]!).includes(point));
+    const ways = [from, ...path].every(
+      (point, i, all) =>
+        i === 0 ||
+        plainIn(open)
+          .neighbours(all[i - 1]!)
+          .includes(point),
+    );
     const most = card === null ? 4 : movementCards[card].max * (turn === 1 ? 2 : 1);
     wrong.push(
       ...unless(from === at && ways, `a hole in the sheet at turn ${turn} (N3.8)`),

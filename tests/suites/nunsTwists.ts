@@ -2,7 +2,6 @@
 import type { Draw } from '../../src/engine/game.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Action } from '../../src/games/nuns/actions.ts';
-import { convent } from '../../src/games/nuns/board/convent.ts';
 import { movementCards } from '../../src/games/nuns/data.ts';
 import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import type { NoviceOpen, NoviceSecret, Open, State } from '../../src/games/nuns/state.ts';
@@ -10,7 +9,7 @@ import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import type { View } from '../../src/games/nuns/view.ts';
 import type { WatcherId } from '../../src/games/nuns/vocabulary.ts';
 import { guardIds, isGuard, watcherIds } from '../../src/games/nuns/vocabulary.ts';
-import { firstEdges, sees, steps, stepsWithoutKeys } from './plainBoard.ts';
+import { plainIn } from './plainBoard.ts';
 import type { Difference, Twist, WorldAt } from './suite.ts';
 
 const pick = <V>(items: readonly V[], draw: Draw): V | undefined =>
@@ -18,7 +17,7 @@ const pick = <V>(items: readonly V[], draw: Draw): V | undefined =>
 
 const seesFrom = (open: Open, id: WatcherId, where: number): boolean => {
   const watcher = id === 'monk' ? open.monk : open.guards[id];
-  return !!watcher && sees(watcher.point, watcher.facing, where);
+  return !!watcher && plainIn(open).sees(watcher.point, watcher.facing, where);
 };
 /** In a guard's sight or the Monk's (N14.3). */
 const inSight = (open: Open, point: number): boolean => watcherIds.some((id) => seesFrom(open, id, point));
@@ -74,16 +73,16 @@ function noviceTwists(
   if (card && novice.blessing && secret.falseNoise === null && !state.answers[novice.id])
     twist('blessing', (own) => Object.assign(own, { dealt: card, blessing: card }));
 
-  const locked = stepsWithoutKeys(novice.cell, secret.point) === Infinity;
+  const locked = plainIn(open).stepsWithoutKeys(novice.cell, secret.point) === Infinity;
   if (!locked && !secret.item) twist('keys', (own) => (own.keys = !own.keys));
   twist('item', (own) => Object.assign(own, { keys: true, item: !own.item })); // an item needs keys (N3.7)
 
   if (wanted === 'point' && novice.status === 'run' && novice.token === null) {
-    const hidden = Object.keys(convent.points)
+    const hidden = Object.keys(plainIn(open).file.points)
       .map(Number)
       .filter((point) => point !== secret.point && !inSight(open, point))
-      .filter((point) => secret.keys || stepsWithoutKeys(novice.cell, point) < Infinity);
-    const near = hidden.filter((point) => steps(point, secret.point) <= 3);
+      .filter((point) => secret.keys || plainIn(open).stepsWithoutKeys(novice.cell, point) < Infinity);
+    const near = hidden.filter((point) => plainIn(open).steps(point, secret.point) <= 3);
     const point = pick(near.length > 0 ? near : hidden, draw);
     if (point !== undefined) twist('point', (own) => (own.point = point));
   }
@@ -267,5 +266,6 @@ function heard(
   const roll = open.rolls.find(({ by }) => by === guard) ?? open.rolls.find(({ by }) => by === novice.id);
   if (!roll || !novice.card || ear.card !== 'walk' || point === novice.cell) return false;
   const range = roll.die + roll.bonus + movementCards[novice.card].modifier;
+  const { steps, firstEdges } = plainIn(open);
   return steps(ear.point, point) <= range && firstEdges(ear.point, point).includes(edge[1]);
 }

@@ -3,7 +3,7 @@ import { spots } from '../../src/games/nuns/ui/places.ts';
 import { figuresOf, hidden, standsAt } from '../../src/games/nuns/ui/stands.ts';
 
 test.each([1, 2])('no number of the board is hidden by %s at any point', (count) => {
-  const hiding = spots.filter(({ id }) => standsAt(id, count).some((at) => hidden(at) > 0));
+  const hiding = spots().filter(({ id }) => standsAt(id, count).some((at) => hidden(at) > 0));
   expect(hiding.map(({ id }) => id)).toEqual([]);
 });
 

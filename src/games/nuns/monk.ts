@@ -1,6 +1,7 @@
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { Board, RouteName } from './board/board.ts';
+import type { BoardMonk } from './board/format.ts';
 import type { MonkOpen } from './state.ts';
 
 /*
@@ -10,9 +11,15 @@ import type { MonkOpen } from './state.ts';
 /** How many of his tokens he uses. */
 export const TOKENS_USED = 4;
 
+/** His start and tokens. Options that ask for him on a board without any are refused, so none other gets here. */
+function roundOn({ file }: Board): BoardMonk {
+  if (!file.monk) throw new Error(`the board ${file.name} has no Monk`);
+  return file.monk;
+}
+
 /** Where he starts. */
 export const monkAtStart = (board: Board): MonkOpen => ({
-  point: board.file.monk.start,
+  point: roundOn(board).start,
   facing: null,
   route: null,
   toward: null,
@@ -21,8 +28,8 @@ export const monkAtStart = (board: Board): MonkOpen => ({
 
 /** All his tokens, the garden ones first. */
 export const monkTokens = (board: Board): readonly RouteName[] => [
-  ...board.file.monk.garden,
-  ...board.file.monk.inner,
+  ...roundOn(board).garden,
+  ...roundOn(board).inner,
 ];
 
 /** Whether the route he is completing is his last: then he is home and leaves the game. */
@@ -33,7 +40,7 @@ export const noMonk = refusal('noMonk', 'N14.1', { field: 'guard' });
 
 /** Why he may not take this token now, or `null`. He has no route, so `used` are all completed. */
 export function tokenRefusal(board: Board, monk: MonkOpen, name: string): Refusal | null {
-  const { start, garden } = board.file.monk;
+  const { start, garden } = roundOn(board);
   const route = board.routes.get(name);
   if (!route || !monkTokens(board).includes(name)) return refusal('notHisToken', 'N14.1', { field: 'route' });
   const outOrHome = monk.used.length === 0 || monk.used.length === TOKENS_USED - 1;

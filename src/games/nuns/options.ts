@@ -13,7 +13,12 @@ export interface Variants {
   readonly monk?: true; // Father Robert walks too (N14); absent where he doesn't, so that older logs replay as they were
 }
 
+/** The boards of the house; the first is played on where options name none. */
+export const boardNames = ['convent', 'grange'] as const;
+export type BoardName = (typeof boardNames)[number];
+
 export interface Options {
+  readonly board?: Exclude<BoardName, 'convent'>; // absent: the convent, and so in older logs
   readonly guardSeats: 1 | 2; // one seat for both guards, or one each (N1.1)
   readonly novices: number; // 1 to 6
   readonly variants: Variants;
@@ -49,6 +54,12 @@ export const variantNames = Object.keys(variantValues) as (keyof Variants)[];
  */
 export const variantsOn = ({ variants }: Options): readonly (keyof Variants)[] =>
   variantNames.filter((name) => (variants[name] ?? false) !== variantValues[name][0]);
+
+/** How many novices have a cell there (N0.2). */
+export const mostNovices: Readonly<Record<BoardName, number>> = { convent: 6, grange: 4 };
+
+/** The name of the board that is played on. */
+export const boardNameOf = ({ board }: Pick<Options, 'board'>): BoardName => board ?? 'convent';
 
 /** Seat order: guards before novices. */
 export const seatsOf = (options: Options): readonly Seat[] => [

@@ -8,24 +8,35 @@ import {
 } from '../../engine/fields.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
+import type { BoardOf } from './board/boards.ts';
+import { houseBoard } from './board/boards.ts';
 import type { Options, Variants } from './options.ts';
-import { standardVariants, variantNames, variantValues } from './options.ts';
+import { boardNames, standardVariants, variantNames, variantValues } from './options.ts';
 import { noviceIds } from './vocabulary.ts';
 
-/** Reads table options (N1.1, N12). A field that is missing has its default; one that is unknown is refused. */
-export function readOptions(input: unknown): Result<Options, Refusal> {
-  return readingOrRefusal('badOption', 'N1.1', () => optionsIn(input));
+/**
+ * Reads table options (N1.1, N12). A field that is missing has its default; one that is unknown, or that the board doesn't
+ * allow, is refused.
+ */
+export function readOptions(input: unknown, boardOf: BoardOf = houseBoard): Result<Options, Refusal> {
+  return readingOrRefusal('badOption', 'N1.1', () => optionsIn(input, boardOf));
 }
 
-function optionsIn(input: unknown): Options {
-  const fields = readObject('', input, ['guardSeats', 'novices', 'variants', 'windows']);
+function optionsIn(input: unknown, boardOf: BoardOf): Options {
+  const fields = readObject('', input, ['board', 'guardSeats', 'novices', 'variants', 'windows']);
+  const name = readOptional('board', fields['board'], (at, which) => readOneOf(at, which, boardNames));
+  const board = name === null || name === 'convent' ? {} : { board: name };
+  const { cells, file } = boardOf(board);
   const windows = readOptional('windows', fields['windows'], (at, how) =>
     readOneOf(at, how, ['byClock'] as const),
   );
+  const variants = readVariants(fields['variants'] ?? {});
+  if (variants.monk && !file.monk) throw new BadField('variants.monk', 'expected false on this board');
   return {
+    ...board,
     guardSeats: readInteger('guardSeats', fields['guardSeats'] ?? 1, 1, 2) === 2 ? 2 : 1,
-    novices: readInteger('novices', fields['novices'] ?? 1, 1, noviceIds.length),
-    variants: readVariants(fields['variants'] ?? {}),
+    novices: readInteger('novices', fields['novices'] ?? 1, 1, Math.min(noviceIds.length, cells.length)),
+    variants,
     ...(windows && { windows }),
   };
 }

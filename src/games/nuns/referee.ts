@@ -9,7 +9,10 @@ import {
   toward,
   walkingDistance,
 } from './board/board.ts';
+import type { BoardOf } from './board/boards.ts';
 import type { Point } from './board/format.ts';
+import type { Options } from './options.ts';
+import { boardNames } from './options.ts';
 import { whyUnseen } from './sight.ts';
 
 /** What is wrong with a question; becomes `{ error, message }`. */
@@ -66,19 +69,28 @@ const answers: Readonly<Record<string, (board: Board, question: Question) => Ans
   },
 };
 
-/** Answers one question (design, section 5); a bad one gets `{ error, message }`. Never throws. */
-export function askReferee(board: Board, question: unknown): Answer {
+/**
+ * Answers one question (design, section 5), about the board it names or else the convent; a bad one gets
+ * `{ error, message }`. Never throws.
+ */
+export function askReferee(boardOf: BoardOf, question: unknown): Answer {
   if (!isRecord(question)) return { error: 'badQuestion', message: 'a question is a JSON object' };
   const kind = question['ask'];
   const answer = typeof kind === 'string' && Object.hasOwn(answers, kind) ? answers[kind] : undefined;
   if (!answer)
     return { error: 'noSuchQuestion', message: `ask must be one of ${Object.keys(answers).join(', ')}` };
   try {
-    return answer(board, question);
+    return answer(boardOf(boardAsked(question)), question);
   } catch (error) {
     if (error instanceof BadQuestion) return { error: error.code, message: error.message };
     throw error;
   }
+}
+
+function boardAsked({ board }: Question): Pick<Options, 'board'> {
+  if (board === undefined || board === 'convent') return {};
+  if (board === 'grange') return { board };
+  throw new BadQuestion('noSuchBoard', `board must be one of ${boardNames.join(', ')}`);
 }
 
 function point(board: Board, question: Question, field: string): Point {

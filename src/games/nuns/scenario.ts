@@ -1,6 +1,7 @@
 import type { ScenarioReader, ScenarioStart } from '../../engine/game.ts';
 import { fail } from '../../engine/result.ts';
 import type { Board } from './board/board.ts';
+import type { BoardOf } from './board/boards.ts';
 import { blessingDeck } from './data.ts';
 import type { NunsEvent } from './events.ts';
 import {
@@ -25,17 +26,18 @@ import type { Blessing, GuardId, NoviceId } from './vocabulary.ts';
 import { blessings, guardIds } from './vocabulary.ts';
 
 /** Scenario files of nuns (docs/scenarios.md): options, deal, position, dice; the actions are read elsewhere. */
-export const nunsScenario = (board: Board): ScenarioReader<NunsTypes> => ({
+export const nunsScenario = (boardOf: BoardOf): ScenarioReader<NunsTypes> => ({
   read(file) {
-    const read = reading(() => readScenario(board, file));
+    const read = reading(() => readScenario(boardOf, file));
     return read.ok ? read : fail({ field: read.error.field, message: read.error.message });
   },
   print: printEvent,
 });
 
-function readScenario(board: Board, file: Readonly<Record<string, unknown>>): ScenarioStart<NunsTypes> {
+function readScenario(boardOf: BoardOf, file: Readonly<Record<string, unknown>>): ScenarioStart<NunsTypes> {
   readObject('', file, ['game', 'options', 'deal', 'at', 'dice', 'actions']);
-  const options = readOptionsField(file['options']);
+  const options = readOptionsField(boardOf, file['options']);
+  const board = boardOf(options);
   const outcomes = readList('dice', file['dice'] ?? [], (field, die) => readInteger(field, die, 1, 6) - 1);
   const state = freshState(board, options, readDeal(board, options, file['deal']));
   if (file['at'] !== undefined && file['at'] !== null) placeAt(board, state, file['at']);
@@ -50,10 +52,10 @@ function readScenario(board: Board, file: Readonly<Record<string, unknown>>): Sc
   };
 }
 
-function readOptionsField(input: unknown): Options {
+function readOptionsField(boardOf: BoardOf, input: unknown): Options {
   const { monk, ...rest } = readObject('options', input ?? {});
   const variants = monk == null ? rest['variants'] : withMonk(rest['variants'], monk);
-  const read = readOptions({ ...rest, variants });
+  const read = readOptions({ ...rest, variants }, boardOf);
   if (read.ok) return read.value;
   const { field, values } = read.error;
   throw new BadField(field ? `options.${field}` : 'options', String(values?.['expected']));

@@ -1,6 +1,12 @@
 /** A numbered place on the board (N0.1). */
 export type Point = number;
 
+/** Distances and point numbers are kept in bytes, the greatest of which stands for "out of reach". */
+export const greatestPoint = 250;
+
+/** Width and height of the plan that the page draws. */
+export const pictureSize = 1000;
+
 export interface BoardPoint {
   readonly x: number; // whole numbers on the board's own plan, y downward; decide facing (N6.3)
   readonly y: number;
@@ -44,5 +50,5 @@ export interface BoardFile {
   readonly sight: Readonly<Record<number, readonly Point[]>>; // N6.1, without the point itself
   readonly routes: Readonly<Record<string, BoardRoute>>;
   readonly wishes: readonly BoardWish[];
-  readonly monk: BoardMonk;
+  readonly monk?: BoardMonk; // absent: no match on it has the Monk
 }

@@ -1,12 +1,10 @@
 import { UNREACHABLE, stepsFrom } from './board.ts';
+import { drawingProblems } from './drawing-problems.ts';
 import type { BoardFile, Point } from './format.ts';
-
-/** Something wrong with a board, in words for whoever drew it. */
-export interface BoardProblem {
-  readonly code: string;
-  readonly field: string;
-  readonly message: string;
-}
+import { greatestPoint } from './format.ts';
+import { monkProblems } from './monk-problems.ts';
+import type { BoardProblem } from './problem.ts';
+import { problem } from './problem.ts';
 
 /**
  * Everything that is wrong with a board file; an empty list means that `buildBoard` may be called and a game can
@@ -15,11 +13,16 @@ export interface BoardProblem {
 export function boardProblems(file: BoardFile): BoardProblem[] {
   const shape = shapeProblems(file);
   if (shape.length > 0) return shape;
-  const graph = [...edgeProblems(file), ...sightProblems(file), ...routeProblems(file)];
+  const graph = [
+    ...edgeProblems(file),
+    ...sightProblems(file),
+    ...routeProblems(file),
+    ...goalProblems(file),
+    ...monkProblems(file),
+    ...drawingProblems(file),
+  ];
   return graph.length > 0 ? graph : reachProblems(file);
 }
-
-const problem = (code: string, field: string, message: string): BoardProblem => ({ code, field, message });
 
 const knows = (file: BoardFile, point: Point): boolean => Object.hasOwn(file.points, point);
 
@@ -28,9 +31,13 @@ function shapeProblems(file: BoardFile): BoardProblem[] {
   const ids = Object.keys(file.points).map(Number);
   for (const id of ids) {
     const point = file.points[id];
-    if (!Number.isInteger(id) || id < 1 || id > 250)
+    if (!Number.isInteger(id) || id < 1 || id > greatestPoint)
       found.push(
-        problem('pointNumber', `points.${id}`, `point numbers are whole, from 1 to 250; ${id} is not`),
+        problem(
+          'pointNumber',
+          `points.${id}`,
+          `point numbers are whole, from 1 to ${greatestPoint}; ${id} is not`,
+        ),
       );
     if (!Number.isInteger(point?.x) || !Number.isInteger(point?.y))
       found.push(
@@ -70,6 +77,14 @@ function shapeProblems(file: BoardFile): BoardProblem[] {
     found.push(problem('sharedCell', 'cells', 'two cells have the same point'));
   if (cells.length === 0) found.push(problem('noCell', 'cells', 'there is no cell'));
   if (file.wishes.length === 0) found.push(problem('noWish', 'wishes', 'there is no wish'));
+  else if (file.wishes.length < cells.length)
+    found.push(
+      problem(
+        'tooFewWishes',
+        'wishes',
+        `each novice has a wish of her own (N1.3): ${cells.length} cells, but ${file.wishes.length} wishes`,
+      ),
+    );
   return found;
 }
 
@@ -100,6 +115,15 @@ function edgeProblems(file: BoardFile): BoardProblem[] {
 
 function sightProblems(file: BoardFile): BoardProblem[] {
   const found: BoardProblem[] = [];
+  for (const id of Object.keys(file.points))
+    if (!Object.hasOwn(file.sight, id))
+      found.push(
+        problem(
+          'noSight',
+          `sight.${id}`,
+          `point ${id} has no sight list (N6.1); write an empty one if it is seen from itself alone`,
+        ),
+      );
   for (const [from, list] of Object.entries(file.sight)) {
     for (const to of list) {
       if (to === Number(from))
@@ -183,6 +207,42 @@ function routeProblems(file: BoardFile): BoardProblem[] {
           `only one route ends at ${end}, so a guard there could not go on by another (N5.2)`,
         ),
       );
+  return found;
+}
+
+/** Where novices and guards have to go: each place is one thing only. */
+function goalProblems(file: BoardFile): BoardProblem[] {
+  const found: BoardProblem[] = [];
+  const cells = Object.entries(file.cells);
+  const cellAt = (point: Point): string | undefined => cells.find(([, at]) => at === point)?.[0];
+  const start = cellAt(file.guardStart);
+  if (start !== undefined)
+    found.push(
+      problem(
+        'guardsInCell',
+        'guardStart',
+        `the guards begin at ${file.guardStart}, which is cell ${start}; a novice is safe in hers (N3.12)`,
+      ),
+    );
+  file.wishes.forEach(({ key, keyPoint, itemPoint }, i) => {
+    for (const [field, point] of Object.entries({ keyPoint, itemPoint }))
+      if (cellAt(point) !== undefined)
+        found.push(
+          problem(
+            'goalInCell',
+            `wishes[${i}].${field}`,
+            `wish ${key} leads to ${point}, which is cell ${cellAt(point)}; whoever sleeps there is safe at it (N3.12)`,
+          ),
+        );
+    if (keyPoint === itemPoint)
+      found.push(
+        problem(
+          'goalsTogether',
+          `wishes[${i}]`,
+          `keys and item of wish ${key} both lie at ${keyPoint}; each takes a move that ends there (N3.6, N3.7)`,
+        ),
+      );
+  });
   return found;
 }
 

@@ -1,8 +1,8 @@
 import type { GameForm, OptionField } from '../../../client/shared/game-form.ts';
 import type { Options, Variants } from '../options.ts';
-import { variantNames } from '../options.ts';
+import type { BoardName } from '../options.ts';
+import { boardNameOf, boardNames, mostNovices, variantNames } from '../options.ts';
 import { SeatName } from '../text.ts';
-import { noviceIds } from '../vocabulary.ts';
 import { say, sayText } from './say.ts';
 
 /** Each variant of N12 and N14 is one way or the other. */
@@ -18,10 +18,44 @@ const other: Readonly<Record<keyof Variants, unknown>> = {
 
 const playersOf = ({ guardSeats, novices }: Options): number => guardSeats + novices;
 
-/** With one guard seat or two, for so many players (N1.1). */
-function seated(options: Options, guardSeats: 1 | 2, players: number): Options {
-  const novices = Math.max(1, Math.min(noviceIds.length, players - guardSeats));
-  return { ...options, guardSeats, novices };
+/** Which numbers of guard seats leave a cell for each novice, at a table of so many. */
+const guardSeatsFor = (board: BoardName, players: number): (1 | 2)[] =>
+  ([1, 2] as const).filter((count) => players - count >= 1 && players - count <= mostNovices[board]);
+
+/** The boards that have room for so many. */
+const boardsFor = (players: number): BoardName[] =>
+  boardNames.filter((board) => guardSeatsFor(board, players).length > 0);
+
+/** For so many players, on that board, with so many guard seats if it allows them (N1.1). */
+function seated(options: Options, board: BoardName, guardSeats: 1 | 2, players: number): Options {
+  const allowed = guardSeatsFor(board, players);
+  const seats = allowed.includes(guardSeats) ? guardSeats : (allowed[0] ?? 1);
+  const { board: _, variants, ...rest } = options;
+  const { monk: __, ...others } = variants;
+  return {
+    ...rest,
+    ...(board !== 'convent' && { board }),
+    variants: board === 'convent' ? variants : others, // no other board has a Monk
+    guardSeats: seats,
+    novices: Math.max(1, Math.min(mostNovices[board], players - seats)),
+  };
+}
+
+/** Which board is played on, where more than one has room. */
+function boardField(options: Options, players: number): OptionField[] {
+  const boards = boardsFor(players);
+  if (boards.length < 2) return [];
+  return [
+    {
+      kind: 'pick',
+      key: 'board',
+      title: say('option.board'),
+      hint: say('option.boardMore'),
+      values: boards.map((board) => ({ value: board, title: say(`option.boards.${board}`) })),
+      value: boardNameOf(options),
+      picked: (value) => seated(options, value === 'grange' ? value : 'convent', options.guardSeats, players),
+    },
+  ];
 }
 
 function variant(options: Options, name: keyof Variants): OptionField {
@@ -46,17 +80,21 @@ export const form: GameForm = {
   players: (options) => playersOf(options as Options),
   resized: (given, players) => {
     const options = given as Options;
-    // Eight need both guards' seats, two can't fill them.
-    const guardSeats = players > noviceIds.length + 1 ? 2 : players < 3 ? 1 : options.guardSeats;
-    return seated(options, guardSeats, players);
+    const board = boardNameOf(options);
+    return seated(
+      options,
+      boardsFor(players).includes(board) ? board : 'convent',
+      options.guardSeats,
+      players,
+    );
   },
   fields: (given) => {
     const options = given as Options;
     const players = playersOf(options);
-    const guardSeats = ([1, 2] as const).filter(
-      (count) => players - count >= 1 && players - count <= noviceIds.length,
-    );
+    const board = boardNameOf(options);
+    const guardSeats = guardSeatsFor(board, players);
     return [
+      ...boardField(options, players),
       ...(guardSeats.length > 1
         ? [
             {
@@ -69,11 +107,13 @@ export const form: GameForm = {
                 title: say('option.guardCount', { count }),
               })),
               value: String(options.guardSeats),
-              picked: (value: string) => seated(options, value === '2' ? 2 : 1, players),
+              picked: (value: string) => seated(options, board, value === '2' ? 2 : 1, players),
             } as const,
           ]
         : []),
-      ...variantNames.map((name) => variant(options, name)),
+      ...variantNames
+        .filter((name) => name !== 'monk' || board === 'convent')
+        .map((name) => variant(options, name)),
     ];
   },
 };

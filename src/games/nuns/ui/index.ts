@@ -1,5 +1,5 @@
 import { anySeenGame } from '../../../engine/game.ts';
 import { nunsSeen } from '../seen.ts';
 
-export { default as Match } from './Match.svelte';
+export { default as Match } from './OnBoard.svelte';
 export const seen = anySeenGame(nunsSeen);

@@ -5,11 +5,11 @@ import { visiblePoints } from '../sight.ts';
 import type { Open } from '../state.ts';
 import type { WatcherId } from '../vocabulary.ts';
 import { watcherIds } from '../vocabulary.ts';
-import { art } from './board/art.ts';
 import { lantern, reachOf } from './board/lantern.ts';
 import type { Spot } from './board/plan.ts';
 import type { Stir } from './motion/beats.ts';
 import { place, placesOf } from './places.ts';
+import { shownBoard } from './shown.ts';
 
 /*
  * Lanterns and the Monk's candle: standing, sweeping round, and carried along an edge.
@@ -31,7 +31,7 @@ const litFrom = (board: Board, point: Point, facing: Facing): Spot[] =>
 export function lightAt(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
   if (!facing) return '';
   const at = place(point);
-  return lantern(at, ahead(at, facing), litFrom(board, point, facing), art.blocks, kindOf(id));
+  return lantern(at, ahead(at, facing), litFrom(board, point, facing), shownBoard().art.blocks, kindOf(id));
 }
 
 /** How far the light of one who stands at a point falls. */
@@ -54,7 +54,7 @@ function sweep(board: Board, id: WatcherId, from: Facing | null, to: Facing, t: 
   // A light that was not there before grows.
   const reach = mix(from ? reachAt(board, to[0], from) : SPARK, reachAt(board, to[0], to), t);
   const toward = { x: at.x + 100 * Math.cos(now), y: at.y + 100 * Math.sin(now) };
-  return lantern(at, toward, [], art.blocks, kindOf(id), reach);
+  return lantern(at, toward, [], shownBoard().art.blocks, kindOf(id), reach);
 }
 
 /** Part of the way along an edge. */
@@ -62,7 +62,7 @@ function carried(board: Board, id: WatcherId, from: Point, to: Point, t: number)
   const [a, b] = [place(from), place(to)];
   const at = { x: mix(a.x, b.x, t), y: mix(a.y, b.y, t) };
   const reach = mix(reachAt(board, from, [from, to]), reachAt(board, to, [from, to]), t);
-  return lantern(at, ahead(at, [from, to]), [], art.blocks, kindOf(id), reach);
+  return lantern(at, ahead(at, [from, to]), [], shownBoard().art.blocks, kindOf(id), reach);
 }
 
 /** All lights of a match; of the one that is being moved what there is of it at `t`, 0 to 1. */

@@ -1,7 +1,7 @@
 import type { Mark, PinKind } from '../../../client/shared/marks.ts';
-import { standardBoard } from '../board/standard.ts';
 import type { Point } from '../board/format.ts';
 import { pin as pinAt, pinShape } from './board/marks.ts';
+import { shownBoard } from './shown.ts';
 
 /*
  * Pins on points, as a layer of the board: each kind has its own shape and sign, so that none is told by colour alone.
@@ -16,7 +16,7 @@ export const markName = (point: Point): string => String(point);
 export const pinLayer = (marks: Readonly<Record<string, Mark>>): string =>
   Object.entries(marks)
     .map(([at, { pin }]) => {
-      const spot = standardBoard.file.points[Number(at)];
+      const spot = shownBoard().board.file.points[Number(at)];
       return spot ? pinAt(spot, pin ?? 'note') : '';
     })
     .join('');

@@ -7,7 +7,6 @@ import type { NoviceSecret, Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
 import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { watcherIds } from '../vocabulary.ts';
-import { art as drawn } from './board/art.ts';
 import { escape } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
 import * as art from './board/marks.ts';
@@ -15,6 +14,7 @@ import type { Spot } from './board/plan.ts';
 import { SIZE } from './board/plan.ts';
 import { lightAt, lightsOf } from './light.ts';
 import { place, placesOf } from './places.ts';
+import { shownBoard } from './shown.ts';
 import { figuresOf, ghostPlace, symbolOf } from './stands.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
 import { allSteps, draftEnd, emptyDraft, legOf } from './draft.ts';
@@ -27,15 +27,18 @@ export const boardSize = SIZE;
 export const disc = art.DISC;
 
 /** The layers that never change. `nameOf` puts a room's message key into words. */
-export const fixedLayers = (nameOf: (key: string) => string) => ({
-  base: { name: 'base', markup: drawn.base },
-  walls: { name: 'walls', markup: drawn.walls },
-  points: { name: 'points', markup: drawn.points },
-  names: {
-    name: 'names',
-    markup: drawn.names.replace(/\{([\w.]+)\}/g, (_, key: string) => escape(nameOf(key))),
-  },
-});
+export function fixedLayers(nameOf: (key: string) => string) {
+  const { base, walls, points, names } = shownBoard().art;
+  return {
+    base: { name: 'base', markup: base },
+    walls: { name: 'walls', markup: walls },
+    points: { name: 'points', markup: points },
+    names: {
+      name: 'names',
+      markup: names.replace(/\{([\w.]+)\}/g, (_, key: string) => escape(nameOf(key))),
+    },
+  };
+}
 
 /** What changes on the board. */
 export interface Scene {

@@ -40,7 +40,7 @@ function rows(count: number): readonly (readonly Spot[])[] {
 
 /** How deep a figure at a place reaches into the numbers of the board, in board units; 0 where it hides none. */
 export function hidden(at: Spot): number {
-  const depths = spots.map(({ x, y }) => {
+  const depths = spots().map(({ x, y }) => {
     const across = FIGURE.aside + NUMBER.aside - Math.abs(x - at.x);
     const along = Math.min(y + NUMBER.up - (at.y - FIGURE.up), at.y + FIGURE.down - (y - NUMBER.up));
     return Math.max(0, Math.min(across, along));

@@ -6,6 +6,7 @@
  * routes, walks + `points(board)` + rings, tokens, figures + `names(plan, name)` + `</svg>`.
  */
 
+import { pieceDefs } from './pieces.ts';
 import { SIZE, type BoardFacts, type Plan, type Spot } from './plan.ts';
 
 const n = (v: number) => String(Math.round(v * 10) / 10);
@@ -113,14 +114,11 @@ function floors(plan: Plan): string {
 }
 
 /** Gravel under the paths of the gardens, the garth and the open country. */
-function gravel({ points, edges }: BoardFacts): string {
+function gravel({ rooms, lawn: [x1, y1, x2, y2] }: Plan, { points, edges }: BoardFacts): string {
   const outdoors = (k: number) => {
     const { x, y, room } = points[k]!;
-    return (
-      room === 'gardens' ||
-      room === 'outerPath' ||
-      (room === 'cloister' && x > 517 && x < 745 && y > 445 && y < 687)
-    );
+    const kind = rooms[room]?.kind;
+    return kind === 'garden' || kind === 'path' || (x > x1 && x < x2 && y > y1 && y < y2);
   };
   const d = edges.map(({ a, b, door }) =>
     !door && outdoors(a) && outdoors(b) ? `M${at(points[a]!)}L${at(points[b]!)}` : '',
@@ -212,13 +210,14 @@ export const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeA
 
 /** Everything under the light and the pieces: country, floors, furniture, paths. */
 export function ground(plan: Plan, board: BoardFacts): string {
+  const [x1, y1, x2, y2] = plan.lawn;
   const pieces = (outside: boolean) =>
     plan.furniture.filter((p) => (p.symbol === 'fir') === outside).map((p) => use(p.symbol, p, p.turn));
   return (
     `<g class="bd-ground"><rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${pieces(true).join('')}</g>` +
     floors(plan) +
-    path('bd-garth', 'M517 445H765V687H517z') +
-    gravel(board) +
+    path('bd-garth', `M${x1} ${y1}H${x2}V${y2}H${x1}z`) +
+    gravel(plan, board) +
     `<g class="bd-furniture">${pieces(false).join('')}</g>` +
     moon(plan) +
     paths(board) +
@@ -240,3 +239,21 @@ export function points({ points: all }: BoardFacts): string {
   );
   return `<g class="bd-points">${path('bd-rim', d)}${path('bd-disc', d)}<g class="bd-numbers">${text.join('')}</g></g>`;
 }
+
+/** Markup of the layers that never change; `{room.study}` stands for a room's name. */
+export interface BoardArt {
+  readonly base: string;
+  readonly walls: string;
+  readonly points: string;
+  readonly names: string;
+  readonly blocks: Plan['blocks']; // what stops light
+}
+
+/** The drawing of a board, to be made ready when the page is built. */
+export const artOf = (board: BoardFacts, plan: Plan): BoardArt => ({
+  base: defs() + pieceDefs() + ground(plan, board),
+  walls: structure(plan),
+  points: points(board),
+  names: names(plan, (key) => `{${key}}`),
+  blocks: plan.blocks,
+});

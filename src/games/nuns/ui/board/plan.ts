@@ -1,13 +1,12 @@
 /**
- * The floor plan of the convent, from `rooms.ts` and `furniture.ts`, in the coordinates of the board (1000 × 1000, y down).
+ * The floor plan of a board, from its drawing, in the coordinates of the board (1000 × 1000, y down).
  *
  * Rooms are given as floors; walls are worked out from their outlines, and every edge with a door cuts its own gap. So the
  * drawing cannot contradict the board by an oversight: a wall exists only where a floor ends, a gap only where a door is.
  */
 
-import { FURNITURE } from './furniture.ts';
-import type { FloorKind } from './rooms.ts';
-import { ALCOVE, FLOORS, WINDOWS } from './rooms.ts';
+import type { Drawing, FloorKind } from './drawing.ts';
+import { conventDrawing } from './rooms.ts';
 
 /** What the drawing needs of the board's facts; `convent` fits. */
 export type BoardFacts = {
@@ -50,6 +49,7 @@ export type Plan = {
   doors: readonly Door[];
   windows: readonly Window[];
   furniture: readonly Piece[];
+  lawn: Drawing['lawn'];
 };
 
 const GAP = 10; // half a doorway, in board units
@@ -88,11 +88,11 @@ const wall = (p: Spot, q: Spot, trunk: boolean): Wall => ({
 });
 
 /** Outlines as walls; those in one line that touch or overlap become one. */
-function uncut(rooms: Readonly<Record<string, Room>>): Wall[] {
+function uncut(rooms: Readonly<Record<string, Room>>, inner: readonly number[]): Wall[] {
   const lines = new Map<string, [number, number][]>();
   const out: Wall[] = [];
-  for (const [key, { floor }] of Object.entries(rooms)) {
-    if (key === 'outerPath') continue; // the open country has no walls of its own
+  for (const [key, { kind, floor }] of Object.entries(rooms)) {
+    if (kind === 'path') continue; // the open country has no walls of its own
     floor.forEach((p, i) => {
       const q = floor[(i + 1) % floor.length]!;
       const line = p.x === q.x ? `x${p.x}` : p.y === q.y ? `y${p.y}` : '';
@@ -103,8 +103,8 @@ function uncut(rooms: Readonly<Record<string, Room>>): Wall[] {
       }
     });
   }
-  const alcove = pairs(ALCOVE);
-  alcove.slice(1).forEach((q, i) => out.push(wall(alcove[i]!, q, false)));
+  const screen = pairs(inner);
+  screen.slice(1).forEach((q, i) => out.push(wall(screen[i]!, q, false)));
   for (const [line, spans] of lines) {
     const c = Number(line.slice(1));
     const add = (u: number, v: number) =>
@@ -151,7 +151,7 @@ function cut(w: Wall, at: Spot, half: number): Wall[] {
   return out;
 }
 
-/** Columns around the cloister garth, left out where a path passes. */
+/** Columns around the convent's garth, left out where a path passes. */
 function columns(board: BoardFacts): Piece[] {
   const out: Piece[] = [];
   const at = (x: number, y: number) => {
@@ -169,11 +169,11 @@ function columns(board: BoardFacts): Piece[] {
 /**
  * The plan for a board. Throws if an edge with a door does not cross exactly one wall: the plan would be wrong, not the input.
  */
-export function conventPlan(board: BoardFacts): Plan {
+export function planOf(board: BoardFacts, drawing: Drawing): Plan {
   const rooms: Record<string, Room> = {};
-  for (const [key, [kind, [x, y, size], floor]] of Object.entries(FLOORS))
+  for (const [key, [kind, [x, y, size], floor]] of Object.entries(drawing.floors))
     rooms[key] = { kind, floor: spots(floor), name: `room.${key}`, label: { x, y, size } };
-  const blocks = uncut(rooms);
+  const blocks = uncut(rooms, drawing.inner);
   let walls = blocks;
   const doors: Door[] = [];
   for (const { a, b, door, locked } of board.edges) {
@@ -200,7 +200,7 @@ export function conventPlan(board: BoardFacts): Plan {
     });
     walls = walls.flatMap((v) => (crossing(p, q, v) ? cut(v, { x, y }, half) : [v]));
   }
-  const windows = pairs(WINDOWS).flatMap((at) => {
+  const windows = pairs(drawing.windows).flatMap((at) => {
     const w = blocks.find((v) => distance(at, v) < 1);
     if (!w) return [];
     const len = Math.hypot(w.x2 - w.x1, w.y2 - w.y1);
@@ -211,9 +211,12 @@ export function conventPlan(board: BoardFacts): Plan {
     );
     return [{ ...at, ux, uy, nx: lit ? -uy : uy, ny: lit ? ux : -ux }];
   });
-  const furniture = Object.entries(FURNITURE).flatMap(([key, xy]) => {
+  const furniture = Object.entries(drawing.furniture).flatMap(([key, xy]) => {
     const [symbol = '', turn = '0'] = key.split(' ');
     return pairs(xy).map((at) => ({ symbol, ...at, turn: Number(turn) }));
   });
-  return { rooms, walls, blocks, doors, windows, furniture: [...furniture, ...columns(board)] };
+  const pillars = drawing.columns ? columns(board) : [];
+  return { rooms, walls, blocks, doors, windows, furniture: [...furniture, ...pillars], lawn: drawing.lawn };
 }
+
+export const conventPlan = (board: BoardFacts): Plan => planOf(board, conventDrawing);

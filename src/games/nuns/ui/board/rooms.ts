@@ -1,15 +1,10 @@
 /** The rooms of the convent as data, in the coordinates of the board. */
 
-export type FloorKind = 'stone' | 'oak' | 'tile' | 'garden' | 'earth' | 'path';
-
-type Row = readonly [
-  kind: FloorKind,
-  label: readonly [x: number, y: number, size: number],
-  floor: readonly number[],
-];
+import type { Drawing, Floor } from './drawing.ts';
+import { FURNITURE } from './furniture.ts';
 
 /** Floors: four numbers are the corners of a rectangle, more are an outline. */
-export const FLOORS: Readonly<Record<string, Row>> = {
+const FLOORS: Readonly<Record<string, Floor>> = {
   cell6: ['oak', [439, 975, 1], [400, 914, 479, 985]],
   cell5: ['oak', [523, 975, 1], [479, 914, 568, 985]],
   cell4: ['oak', [616, 975, 1], [568, 914, 664, 985]],
@@ -89,12 +84,21 @@ export const FLOORS: Readonly<Record<string, Row>> = {
 };
 
 /** The alcove of point 67 in the cloister: open to the east only. */
-export const ALCOVE = [776, 532, 735, 532, 722, 542, 722, 566, 735, 576, 776, 576];
+const ALCOVE = [776, 532, 735, 532, 722, 542, 722, 566, 735, 576, 776, 576];
 
 /** Windows, by a spot on their wall. */
-export const WINDOWS = [
+const WINDOWS = [
   439, 985, 523, 985, 616, 985, 710, 985, 799, 985, 896, 985, 220, 985, 300, 985, 40, 840, 40, 910, 950, 880,
   950, 800, 950, 600, 950, 650, 950, 700, 950, 480, 950, 340, 950, 270, 950, 205, 950, 80, 950, 130, 740, 20,
   800, 20, 860, 20, 290, 160, 458, 155, 290, 420, 290, 485, 290, 585, 332, 76, 416, 76, 480, 82, 134, 300,
   250, 222,
 ];
+
+export const conventDrawing: Drawing = {
+  floors: FLOORS,
+  inner: ALCOVE,
+  windows: WINDOWS,
+  furniture: FURNITURE,
+  lawn: [517, 445, 765, 687],
+  columns: true,
+};
