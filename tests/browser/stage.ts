@@ -99,6 +99,9 @@ export function stage({ keeps = false } = {}): Stage {
   };
 }
 
+/** Until what has another size is painted anew, in ms. */
+const SETTLED = 600;
+
 let looks = 0;
 
 /**
@@ -115,6 +118,7 @@ export async function look(page: Page, state: string): Promise<void> {
       const names = all.map(([name]) => `${state}-${name}-${sizeName}`);
       if (!everyView && !names.some((name) => wanted?.test(name))) continue;
       await page.setViewportSize(viewport);
+      if (wanted) await page.waitForTimeout(SETTLED);
       for (const [i, [, theme]] of all.entries()) {
         await wear(page, theme);
         if (wanted?.test(names[i]!)) await page.screenshot({ path: `${PICTURES}${names[i]}.png` });
