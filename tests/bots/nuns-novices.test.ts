@@ -8,7 +8,7 @@ import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts'
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import type { NoviceMind } from '../../src/games/nuns/bots/minds.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
-import type { Rated } from '../../src/games/nuns/bots/novices/plan.ts';
+import type { Rated } from '../../src/games/nuns/bots/novices/ways.ts';
 import { planOf, weighPlans } from '../../src/games/nuns/bots/novices/plan.ts';
 import { foreseeDanger } from '../../src/games/nuns/bots/novices/tracks.ts';
 import { playerOf } from '../../src/games/nuns/bots/player.ts';

@@ -6,8 +6,8 @@ import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
 import { noiseChance } from '../danger.ts';
 import { seenFrom } from '../sights.ts';
-import type { Course } from './routes.ts';
-import { pathAhead } from './routes.ts';
+import type { Course } from './courses.ts';
+import { pathAhead } from './courses.ts';
 import { fittedHopes } from './hopes.ts';
 
 /*

@@ -1,32 +1,14 @@
 import type { Board, Facing } from '../../board/board.ts';
-import { backToRoute, distanceBetween } from '../../board/board.ts';
+import { distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { routeNamed, takeableRoutes, watcherOf } from '../../moves.ts';
-import type { Open, Watcher } from '../../state.ts';
+import type { Open } from '../../state.ts';
 import type { WatcherId } from '../../vocabulary.ts';
 import { ABOUT_TURN, guardIds } from '../../vocabulary.ts';
 import { seenFrom } from '../sights.ts';
+import type { Course } from './courses.ts';
+import { pathAhead } from './courses.ts';
 import type { Scene } from './scene.ts';
-
-/** A watcher's route as she has it, or might take it. */
-export type Course = Pick<Watcher, 'route' | 'toward'>;
-
-/** The points along a course from `point` to its end, back to it first where she is off it; `point` leads. */
-export function pathAhead(board: Board, { route: name, toward }: Course, point: Point): Point[] {
-  const path = [point];
-  if (name === null) return path;
-  const route = routeNamed(board, name);
-  let at = point;
-  while ((route.indexOf[at] as number) < 0) {
-    const next = backToRoute(board, at, route)[0];
-    if (next === undefined) return path;
-    path.push((at = next));
-  }
-  const place = route.indexOf[at] as number;
-  const rest =
-    toward === route.ends[1] ? route.points.slice(place + 1) : route.points.slice(0, place).reverse();
-  return [...path, ...rest];
-}
 
 /** The courses she could take on at the end of a route, one for each card or token. */
 export function coursesFrom(board: Board, open: Open, id: WatcherId, point: Point): Course[] {

@@ -8,7 +8,7 @@ import { cards } from '../../vocabulary.ts';
 import { seenFrom } from '../sights.ts';
 import type { Stand } from './prospects.ts';
 import { loudHopes, viewHope } from './prospects.ts';
-import type { Course } from './routes.ts';
+import type { Course } from './courses.ts';
 import { coursesFrom } from './routes.ts';
 import type { Scene } from './scene.ts';
 

@@ -26,7 +26,7 @@ import { raceOf } from './race.ts';
 import { rehearse } from './rehearse.ts';
 import type { Danger } from './tracks.ts';
 import { foreseeDanger } from './tracks.ts';
-import type { Way } from './ways.ts';
+import type { Rated, Way } from './ways.ts';
 import { waysOf } from './ways.ts';
 
 /** All that weighs in a novice's plan. */
@@ -42,13 +42,6 @@ interface Thought {
   readonly found: (way: Way) => Float64Array | null; // how likely everybody will think her on each point; null: she does not ask
 }
 
-/** A plan, and what she makes of it. */
-export interface Rated {
-  readonly plan: Plan;
-  readonly value: number; // her chance to win
-  readonly risk: number; // chance that the guards' coming move captures her, as it is
-}
-
 /** Plans her move by what she is likely to win with it. */
 export function planOf(
   board: Board,
@@ -61,7 +54,7 @@ export function planOf(
   const { rated, ahead } = weighed(board, view, choices, belief, mind);
   const again =
     mind.rehearsed > 0 && !choices.mayWalkHome
-      ? rehearse(board, view, belief, rated, mind, ahead, draw)
+      ? rehearse(board, view, belief, rated, mind, ahead, planOf, draw)
       : rated;
   return { type: 'plan', ...best(again, mind.haze, draw).plan };
 }

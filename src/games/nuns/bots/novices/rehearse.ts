@@ -3,6 +3,7 @@ import type { Draw } from '../../../../engine/game.ts';
 import type { Action } from '../../actions.ts';
 import { applyAction } from '../../apply/index.ts';
 import type { Board } from '../../board/board.ts';
+import type { PlanChoices } from '../../choices.ts';
 import { choicesOf } from '../../choices.ts';
 import { stageOf, stages } from '../../deduction/hypotheses.ts';
 import type { NunsEmitted } from '../../events.ts';
@@ -21,8 +22,7 @@ import { guardsDeed } from '../guards/deed.ts';
 import { believedKnowledge } from '../guards/knowledge.ts';
 import type { GuardMind, NoviceMind } from '../minds.ts';
 import type { Ahead } from './ahead.ts';
-import type { Rated } from './plan.ts';
-import { planOf } from './plan.ts';
+import type { Rated } from './ways.ts';
 
 /*
  * A turn played through in imagination, by the rules: the other novices as they may be, drawn from the belief, and
@@ -42,6 +42,16 @@ const others: NoviceMind = {
   worlds: 0,
 };
 
+/** How a novice plans (`plan.ts`). */
+type Planner = (
+  board: Board,
+  view: View,
+  choices: PlanChoices,
+  belief: Belief,
+  mind: NoviceMind,
+  draw: Draw,
+) => Action;
+
 const SURE = 2; // so many worlds her own reckoning counts for
 const OVERHEARD = 0.92; // what is left of her chances where a guard has heard her when the turn ends
 
@@ -53,6 +63,7 @@ export function rehearse(
   rated: readonly Rated[],
   { rehearsed, worlds }: NoviceMind,
   ahead: Ahead,
+  planOf: Planner,
   draw: Draw,
 ): readonly Rated[] {
   const sorted = [...rated].sort((a, b) => b.value - a.value);
@@ -69,7 +80,7 @@ export function rehearse(
     const state = withoutClock(imagineState(board, view, draw, supposed));
     const theirs = owingSeats(state)
       .filter((seat) => seat !== view.viewer && isNovice(seat))
-      .map((seat) => ({ seat, plan: planFor(board, state, seat, belief, draw) }));
+      .map((seat) => ({ seat, plan: planFor(board, state, seat, belief, planOf, draw) }));
     const dice = Array.from({ length: DICE }, () => draw(6));
     plans.forEach(({ plan }, i) => {
       const played = playThrough(
@@ -105,7 +116,14 @@ interface Planned {
   readonly plan: Action;
 }
 
-function planFor(board: Board, state: State, seat: string, belief: Belief, draw: Draw): Action {
+function planFor(
+  board: Board,
+  state: State,
+  seat: string,
+  belief: Belief,
+  planOf: Planner,
+  draw: Draw,
+): Action {
   const view = peekView(state, seat);
   const choices = choicesOf(board, view);
   if (choices?.kind !== 'plan') throw new Error(`no plan is asked of ${seat}`);

@@ -20,6 +20,13 @@ export interface Way {
   readonly signs: readonly Sign[];
 }
 
+/** A plan, and what she makes of it. */
+export interface Rated {
+  readonly plan: Plan;
+  readonly value: number; // her chance to win
+  readonly risk: number; // chance that the guards' coming move captures her, as it is
+}
+
 interface Partial {
   readonly point: Point;
   readonly stage: number;
