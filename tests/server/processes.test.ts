@@ -44,7 +44,7 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
     database = await postgres.database();
     store = await openPostgres(database);
     servers.push(...(await Promise.all([0, 1, 2].map(() => startProcess(built, database)))));
-  }, 60_000);
+  }, 180_000); // a busy machine takes long to start them
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.kill('SIGKILL')));
     await store.close();
