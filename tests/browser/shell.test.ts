@@ -82,6 +82,15 @@ test('the page greets before and without any script, in the words it then keeps'
   expect(header).toEqual(greeting);
 });
 
+test('with reduced motion another theme is on at once, in every part of the page', async () => {
+  const page = await lobby();
+  const changing = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'contrast';
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+  });
+  expect(changing).toBe(0);
+});
+
 test('a chosen theme is on before the first paint', async () => {
   let page = await lobby();
   await page.getByRole('radio', { name: 'Day', exact: true }).check();
