@@ -20,7 +20,7 @@ function messageAt(tree: MessageTree, key: string): string {
 }
 
 /** The HTML with the words of a language; all its `data-say` are gone. */
-export function htmlIn(html: string, locale: string, words: MessageTree): string {
+function htmlIn(html: string, locale: string, words: MessageTree): string {
   const say = (key: string): string => escaped(messageAt(words, key));
   return html
     .replace('<html lang="en">', `<html lang="${locale}">`)

@@ -116,7 +116,7 @@ export const messages = overlaid(${texts ?? JSON.stringify(its.texts)}, function
 }
 
 /** What is written in a locale's file. */
-export const writtenIn = (folder: string, locale: string): MessageTree =>
+const writtenIn = (folder: string, locale: string): MessageTree =>
   localesIn(folder).includes(locale)
     ? (JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as MessageTree)
     : {};

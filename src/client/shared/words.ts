@@ -83,7 +83,7 @@ export const language = {
 export const wordsOf = (part: string): Tree | null => here.get(placeOf(spoken.now, part)) ?? null;
 
 /** What is at a path with dots in a tree of messages. */
-export function messageAt(tree: Tree, key: string): Message | null {
+function messageAt(tree: Tree, key: string): Message | null {
   let found: Message | Tree | undefined = tree;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'object' ? null : (found ?? null);
