@@ -31,8 +31,10 @@ export interface Limits {
 
 /** So near that a point is as large as a thumb; nearer shows nothing more. */
 const NEAREST = 4;
-/** Pixels of nothing that may be beside the board: enough to move its last points clear of the buttons over them. */
-const MARGIN = 88;
+/** Pixels of nothing that may be beside the board: enough to move its last points clear of a column of buttons over them. */
+const BESIDE = 88;
+/** And above or below it, where nothing lies over it. */
+const BELOW = 28;
 
 /** The scale at which the whole board just fits. */
 export const wholeScale = ({ size, screen }: Limits): number =>
@@ -45,12 +47,12 @@ const clampScale = (scale: number, limits: Limits): number =>
 export function clamp(transform: Transform, limits: Limits): Transform {
   const scale = clampScale(transform.scale, limits);
   const length = limits.size * scale;
-  const hold = (start: number, room: number): number =>
-    length <= room ? (room - length) / 2 : Math.min(MARGIN, Math.max(room - length - MARGIN, start));
+  const hold = (start: number, room: number, margin: number): number =>
+    length <= room ? (room - length) / 2 : Math.min(margin, Math.max(room - length - margin, start));
   return {
     scale,
-    left: hold(transform.left, limits.screen.width),
-    top: hold(transform.top, limits.screen.height),
+    left: hold(transform.left, limits.screen.width, BESIDE),
+    top: hold(transform.top, limits.screen.height, BELOW),
   };
 }
 
