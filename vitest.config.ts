@@ -1,10 +1,14 @@
-// `unit` is everything that needs no browser, `dom` what needs no more than a document to put components in; `browser`
-// drives a real one and runs file by file, since two browsers and a server on two cores would only time each other out.
+// `pure` is what keeps nothing between two tests, so that its files share the modules they load; `unit` everything else that
+// needs no browser, `dom` what needs no more than a document to put components in; `browser` drives a real one and runs file
+// by file, since two browsers and a server on two cores would only time each other out.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './scripts/messages.ts';
 import { pushTextsPlugin } from './scripts/push-worker.ts';
+
+const PURE =
+  'tests/{board-art,bots,cases,chance,contract,engine,fuzz,lessons,rules,suites,table,toy,twin,two-worlds}/**/*.test.ts';
 
 const long = process.env['CURFEW_TEST'] === 'long';
 const seconds = (short: number, longer: number) => (long ? longer : short) * 1000;
@@ -20,9 +24,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          include: [PURE],
+          isolate: false,
+          testTimeout: seconds(20, 1200),
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/dom/**'],
+          include: ['tests/**/*.test.ts'],
+          exclude: [PURE, 'tests/browser/**', 'tests/dom/**'],
           globalSetup: ['tests/postgres-setup.ts'],
           testTimeout: seconds(20, 1200),
         },

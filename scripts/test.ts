@@ -42,7 +42,7 @@ const CHECKS: Check[] = [
   reading('unused', 'knip'),
   { name: 'build', command: ['tsx', 'scripts/build.ts'] },
   // Leaving a core to vitest itself costs more than it gives.
-  vitest('unit', '--project', 'dom', '--maxWorkers=100%'),
+  vitest('unit', '--project', 'pure', '--project', 'dom', '--maxWorkers=100%'),
   vitest('browser'),
 ];
 
