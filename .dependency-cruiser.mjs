@@ -3,7 +3,7 @@ const TEST = '\\.test\\.ts$';
 const GAME = '^src/games/([^/]+)/';
 const UI = '^src/games/[^/]+/ui/';
 /** Written by the page build from the locale files, see scripts/messages.ts and scripts/push-worker.ts. */
-const VIRTUAL = '^virtual:(?:messages|push-texts)';
+const VIRTUAL = '^virtual:(?:messages|push-texts|precache)';
 
 /** @param {string} name @param {object} from @param {object} to @param {string} comment */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });

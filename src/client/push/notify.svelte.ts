@@ -6,7 +6,6 @@ import { recall, remember } from '../shared/stored.ts';
 export type Lack = 'insecure' | 'install' | 'browser';
 export type NotifyTrouble = 'denied' | 'failed';
 
-
 function lackOf(): Lack | null {
   if (!window.isSecureContext) return 'insecure';
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return null;

@@ -5,7 +5,7 @@ import type { Point } from './board/format.ts';
 import type en from './locales/en.json';
 import type { Options } from './options.ts';
 import { guardsOfSeat } from './options.ts';
-import type { Card, NoviceId, Roller, WatcherId } from './vocabulary.ts';
+import type { Card, Roller, WatcherId } from './vocabulary.ts';
 import { isNovice } from './vocabulary.ts';
 
 /*

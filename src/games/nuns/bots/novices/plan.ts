@@ -1,5 +1,5 @@
 import type { Draw } from '../../../../engine/game.ts';
-import type { Action, Plan } from '../../actions.ts';
+import type { Action } from '../../actions.ts';
 import type { Board } from '../../board/board.ts';
 import { distanceBetween, homeward } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';

@@ -1,5 +1,6 @@
 import type { Chance } from '../../../../engine/chance.ts';
 import type { Draw } from '../../../../engine/game.ts';
+import { jsonCopy } from '../../../../engine/json.ts';
 import type { Action } from '../../actions.ts';
 import { applyAction } from '../../apply/index.ts';
 import type { Board } from '../../board/board.ts';
@@ -140,7 +141,7 @@ function playThrough(
   theirs: readonly Planned[],
   dice: readonly number[],
 ): State {
-  const belief = structuredClone(before);
+  const belief = jsonCopy(before);
   const emit = (one: NunsEmitted): void => {
     if (one.to === 'everyone') believe(board, fittedModel, belief, one.event);
   };
