@@ -36,7 +36,7 @@ const CHECKS: Check[] = [
   reading('svelte', 'svelte-check', '--tsconfig', 'src/client/tsconfig.json', '--fail-on-warnings'),
   reading('types', ...types('tsconfig.json')),
   reading('types-pure', ...types('tsconfig.pure.json')),
-  reading('types-browser', ...types('tests/browser/tsconfig.json')),
+  reading('types-tests', ...types('tests/tsconfig.json')),
   reading('format', 'prettier', '--check', '.'),
   reading('boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests', 'scripts'),
   reading('unused', 'knip'),
