@@ -1,6 +1,9 @@
 // Without a net: the page comes out of what the device has kept, and a night against bots is played, kept, saved and checked
 // there. And with the service worker in between, a table on a server is still lost and found as it should be.
 import { spawnSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
@@ -29,6 +32,7 @@ test('without a net a night is played on the device to its end, saved and verifi
   // Killed after a few presses, the tab goes on where it stood.
   for (let deed = 0; deed < 8; deed++) await press(page, await asked(page), deed);
   const state = async (): Promise<string> => (await asked(page)).state;
+  await expect.poll(async () => (await asked(page)).primary).not.toBeNull(); // the bots wait for one again
   const before = await state();
   await page.reload();
   await page.locator('.game .panel').waitFor();
@@ -54,7 +58,8 @@ test('without a net a night is played on the device to its end, saved and verifi
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save this match as a file' }).click(),
   ]);
-  const file = await download.path();
+  const file = join(await mkdtemp(join(tmpdir(), 'curfew-solo-')), 'match.json');
+  await download.saveAs(file);
   const verified = spawnSync(process.execPath, [CURFEW, 'verify', file], { encoding: 'utf8' });
   expect(verified.status, verified.stdout + verified.stderr).toBe(0);
   await page.getByRole('link', { name: 'Check and replay this match' }).click();

@@ -178,7 +178,7 @@ const somebodyOwes = (clients: readonly TableClient[]): Promise<unknown> =>
 
 const sleep = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
-const kills = count(4, 100);
+const kills = count(3, 100);
 /** Where several play, each window stays open for seconds: there is time for that in the long run. */
 const noBlessings = count(1, 2) === 1;
 
@@ -268,7 +268,7 @@ async function expectScripted(folder: string, tables: readonly Scripted[]): Prom
 }
 
 const crowd = count(8, 30);
-const crowdKills = count(2, 100);
+const crowdKills = count(1, 100);
 
 test(`kill -9, ${crowdKills} times, while ${crowd} matches share their commits; then a stop that is asked for`, async () => {
   const folder = await tempFolder();

@@ -297,7 +297,7 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
     }
   }, 120_000);
 
-  const submits = count(300, 100_000);
+  const submits = count(150, 100_000);
   test(`${submits} racing submits to three processes: none wins twice`, async () => {
     const races = await postgres.database();
     const game = gameNamed('nuns')!;

@@ -79,14 +79,21 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 200); // Safari
 };
 
+let quiet: Promise<void> = Promise.resolve(); // the part that is being fetched in quiet
+
 /** One part after the other, so that a press never waits for more than one to be read. */
 function fetchRest(): void {
   const next = waiting.shift();
-  if (!next) rest = null;
-  else whenIdle(() => void next.fetch().then(fetchRest));
+  if (!next) {
+    rest = null;
+    return;
+  }
+  quiet = new Promise((over) => whenIdle(() => void next.fetch().then(over)));
+  void quiet.then(fetchRest);
 }
 
 /** Fetches all parts known by now, and those that they bring: for a page that may have no server in reach later. */
 export async function fetchAll(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await next.fetch();
+  await quiet;
+  while (waiting.length > 0) await Promise.all(waiting.splice(0).map((next) => next.fetch()));
 }

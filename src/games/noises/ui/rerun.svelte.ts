@@ -1,7 +1,11 @@
+import { Later } from '../../../client/shared/later.svelte.ts';
 import type { MatchRecord } from '../../../engine/record.ts';
 import type { Eyes, Step } from './replay.ts';
 
 type Replay = typeof import('./replay.ts');
+
+const fetchReplay = (): Promise<Replay> => import('./replay.ts');
+new Later(fetchReplay); // in quiet, so that it is there when there is no server any more
 
 /** The replay of a match that is over: fetched when it is asked for, and with it the rules that carry its log out. */
 export class Rerun {
@@ -30,7 +34,7 @@ export class Rerun {
       this.state = 'fetching';
       const [record, replay] = await Promise.all([
         this.#record(),
-        import('./replay.ts').catch(() => null), // asked for again with the next press
+        fetchReplay().catch(() => null), // asked for again with the next press
       ]);
       const steps = record && replay?.stepsOf(record.log);
       if (!steps) {
