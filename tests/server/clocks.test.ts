@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/server/matches/answer.ts';
-import type { LiveMatch, Watcher } from '../../src/server/matches/live-match.ts';
+import type { LiveMatch } from '../../src/server/matches/live-match.ts';
+import type { Watcher } from '../../src/server/matches/watchers.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import { draws, playOn } from './client.ts';
 import { joinAll, newTable, startServer } from './harness.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import { standardLimits } from '../../src/server/limits.ts';
-import type { Watcher } from '../../src/server/matches/live-match.ts';
+import type { Watcher } from '../../src/server/matches/watchers.ts';
 import { serveTable } from '../../src/server/tables/session.ts';
 import { fakeTable } from './fake-table.ts';
 

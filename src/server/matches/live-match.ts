@@ -3,7 +3,7 @@ import type { AnyGame, Outcome } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
-import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
+import type { ErrorCode } from '../../protocol/messages.ts';
 import type { Beat } from '../bots/beat.ts';
 import type { BotPlayers } from '../bots/question.ts';
 import type { Limits } from '../limits.ts';
@@ -27,7 +27,8 @@ import type { TableTime } from './table-side.ts';
 import { takeActions } from './take.ts';
 import type { TimeDeps } from './time.ts';
 import { MatchTime } from './time.ts';
-import type { Times } from '../clocks/match-clock.ts';
+import type { Watcher } from './watchers.ts';
+import { Watchers } from './watchers.ts';
 
 export interface MatchDeps extends TimeDeps {
   readonly store: Pick<Store, 'load' | 'append' | 'stop'>;
@@ -44,18 +45,6 @@ export interface MatchDeps extends TimeDeps {
   readonly ended?: (match: StoredMatch, outcome: Outcome) => void;
   /** Told whenever the match may wait for others than before, once that is stored: the game's public `waiting`. */
   readonly waits?: (match: StoredMatch, waiting: () => readonly Seat[]) => void;
-}
-
-/** Somebody who watches a match at its table. */
-export interface Watcher {
-  readonly viewer: Viewer;
-  sent: number; // how many of the viewer's events it has
-  opened: boolean; // whether it was sent the seed
-  send(frame: string): void;
-  /** Is told the match's time when it comes, and whenever that has changed; compares for itself. */
-  time?(times: Times | null): void;
-  /** Says what is wrong and closes. */
-  fail(code: ErrorCode): void;
 }
 
 /** A match that can't be had, and what to tell whoever wants it. */
@@ -92,7 +81,7 @@ export class LiveMatch {
   readonly #meter: Meter;
   readonly #cluster: Cluster;
   readonly #time: MatchTime;
-  readonly #watchers = new Set<Watcher>();
+  readonly #watchers: Watchers;
   readonly #refused = new Map<string, Refusal>();
   #standing: Standing | null = null;
   #streams: Streams | null = null;
@@ -121,6 +110,7 @@ export class LiveMatch {
     this.#deps = deps;
     this.#log = deps.log.child({ match: id });
     this.#meter = deps.meter ?? noMeter;
+    this.#watchers = new Watchers(id);
     this.#cluster = deps.cluster ?? alone;
     const side = { keeps: () => this.#keeps, viewers: () => this.#viewers() };
     this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), side, this.#log);
@@ -150,12 +140,12 @@ export class LiveMatch {
 
   /** Who is watching, at any process. */
   #viewers(): Viewer[] {
-    return [...[...this.#watchers].map(({ viewer }) => viewer), ...this.#cluster.elsewhere(this.id).here];
+    return [...this.#watchers.viewers(), ...this.#cluster.elsewhere(this.id).here];
   }
 
   #present(): void {
     this.#cluster.present(this.id, () => ({
-      here: [...new Set([...this.#watchers].map(({ viewer }) => viewer))].sort(),
+      here: [...new Set(this.#watchers.viewers())].sort(),
       watching: 0,
     }));
   }
@@ -224,16 +214,14 @@ export class LiveMatch {
 
   /** Sends the viewer what it lacks, from now on as it happens. `have` is how many events it already has. */
   watch(watcher: Watcher, have: number): void {
-    const known = this.#streams?.count(watcher.viewer) ?? 0;
-    watcher.sent = have <= known ? have : 0;
-    this.#watchers.add(watcher);
+    this.#watchers.add(watcher, have, this.#streams?.count(watcher.viewer) ?? 0);
     this.#lastUse = this.#deps.now();
     this.#flush();
     this.#present();
   }
 
   unwatch(watcher: Watcher): void {
-    this.#watchers.delete(watcher);
+    this.#watchers.remove(watcher);
     this.#time.watched();
     this.#lastUse = this.#deps.now();
     this.#present();
@@ -305,26 +293,7 @@ export class LiveMatch {
   #flush(): void {
     const standing = this.#standing;
     if (!standing || !this.#streams) return;
-    const textOf = eventTexts();
-    const frames = new Map<string, { frame: string; count: number }>(); // the same for all sockets of a viewer
-    for (const watcher of this.#watchers) {
-      const { viewer, sent } = watcher;
-      const key = `${sent} ${viewer}`;
-      let news = frames.get(key);
-      if (!news) {
-        const events = this.#streams.after(viewer, sent);
-        news = { frame: eventsFrame(sent + 1, events.map(textOf)), count: events.length };
-        frames.set(key, news);
-      }
-      if (news.count > 0) {
-        watcher.sent = sent + news.count;
-        watcher.send(news.frame);
-      }
-      if (!standing.running && !watcher.opened) {
-        watcher.opened = true;
-        watcher.send(text({ type: 'opened', match: this.id, seed: standing.stored.server }));
-      }
-    }
+    this.#watchers.tell(standing, this.#streams);
     this.#tellTime();
     if (!this.#keeps) return;
     this.#deps.waits?.(standing.stored, () =>
@@ -334,8 +303,7 @@ export class LiveMatch {
 
   #tellTime(): void {
     this.#time.watched();
-    const times = this.#time.times();
-    for (const watcher of this.#watchers) watcher.time?.(times);
+    this.#watchers.tellTime(this.#time.times());
   }
 
   /** The table plays by other terms, has paused or resumed, or a seat has something else standing. */
@@ -431,7 +399,7 @@ export class LiveMatch {
         this.#verdict = null;
         this.#behind = this.#turned = false; // what is rebuilt has seen it all
         this.#sendAway();
-        if (error instanceof NoMatch) this.#failWatchers(error.code);
+        if (error instanceof NoMatch) this.#watchers.fail(error.code);
         else this.#recover();
       }
     }
@@ -536,7 +504,7 @@ export class LiveMatch {
     if (this.#failures >= retries) {
       this.#failures = 0;
       this.#log.error('given up for now');
-      return this.#failWatchers('tryAgain');
+      return this.#watchers.fail('tryAgain');
     }
     const pause = retryMs * 2 ** this.#failures++;
     this.#retry = setTimeout(() => {
@@ -546,14 +514,10 @@ export class LiveMatch {
         .then((standing) => this.#askSeats(standing))
         .catch((error: unknown) => {
           this.#log.error(faultOf(error), 'match not rebuilt');
-          if (error instanceof NoMatch) this.#failWatchers(error.code);
+          if (error instanceof NoMatch) this.#watchers.fail(error.code);
           else this.#recover();
         });
     }, pause);
-  }
-
-  #failWatchers(code: ErrorCode): void {
-    for (const watcher of this.#watchers) watcher.fail(code);
   }
 
   /** Seats that answer without being at hand: bots, and those that have said so beforehand. */
@@ -617,20 +581,4 @@ export class LiveMatch {
     await this.#draining;
     this.#time.close();
   }
-}
-
-const text = (message: ServerMessage): string => JSON.stringify(message);
-
-/** The frame of `{type: 'events'}`, from its events' texts; whoever sends it on names the stream. */
-const eventsFrame = (from: number, events: readonly string[]): string =>
-  `{"type":"events","from":${from},"events":[${events.join(',')}]}`;
-
-/** Most events are seen by several viewers: each is put into text once. */
-function eventTexts(): (event: Json) => string {
-  const texts = new Map<Json, string>();
-  return (event) => {
-    let known = texts.get(event);
-    if (known === undefined) texts.set(event, (known = JSON.stringify(event)));
-    return known;
-  };
 }
