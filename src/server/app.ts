@@ -40,7 +40,7 @@ import { randomLots } from './tables/ids.ts';
 import { newMatches } from './tables/new-match.ts';
 import type { LiveTables } from './tables/registry.ts';
 import { liveTables } from './tables/registry.ts';
-import { tableSide } from './tables/side.ts';
+import { tableSide, tableTold } from './tables/side.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -108,13 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     cluster,
     ...(deps.metrics && { meter: deps.metrics.meter }),
-    ended: ({ id, table }, outcome) => {
-      if (table === null) return; // the table finds out when it wakes, if it can't be told now
-      void tables
-        .named(table)
-        .matchEnded(id, outcome)
-        .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
-    },
+    ended: tableTold(() => tables, log),
     waits: notices.waits,
   });
   const tables: LiveTables = liveTables({

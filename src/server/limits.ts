@@ -14,7 +14,7 @@ export interface Limits {
   readonly requestsPerMinute: number; // by address
   readonly newMatchesPerMinute: number; // by address
   readonly waitingActions: number; // of one match; more are refused as retryable
-  readonly idleMs: number; // a table nobody has open leaves memory after this; its match, and all but its name, after a quarter
+  readonly idleMs: number; // a table nobody has open leaves memory after this; sooner, see `restingMs`, all but its name
   readonly restMs: number; // one in which nothing happens keeps nothing in memory but its watchers after this
   readonly botMs: number; // how long a bot may think
   readonly botStartMs: number; // how long a bot thread may take to get ready
@@ -84,3 +84,6 @@ export const standardLimits: Limits = {
   retryMs: 1000,
   retries: 6,
 };
+
+/** After so long a table nobody has open keeps nothing in memory but its name, and its match leaves. Milliseconds. */
+export const restingMs = ({ idleMs }: Limits): number => idleMs / 4;

@@ -13,36 +13,25 @@ import type { Limits } from '../server/limits.ts';
 import { standardLimits } from '../server/limits.ts';
 import { faultOf } from '../server/matches/fault.ts';
 import { randomMatchId, randomSeed } from '../server/matches/ids.ts';
+import type { MatchDeps } from '../server/matches/live-match.ts';
 import { seededChance } from '../server/matches/native.ts';
 import { liveMatches } from '../server/matches/registry.ts';
 import type { ChanceFrom } from '../server/matches/standing.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Channel } from '../server/tables/channel.ts';
+import type { TableDeps } from '../server/tables/deps.ts';
 import { randomLots } from '../server/tables/ids.ts';
 import { newMatches } from '../server/tables/new-match.ts';
 import type { Founded } from '../server/tables/registry.ts';
 import { liveTables } from '../server/tables/registry.ts';
 import type { Session } from '../server/tables/session.ts';
 import { serveTable } from '../server/tables/session.ts';
-import { tableSide } from '../server/tables/side.ts';
+import { tableSide, tableTold } from '../server/tables/side.ts';
 import type { NewSolo } from './messages.ts';
 import { soloName } from './names.ts';
 
 /** What tables and matches ask of a store: of the server's all but what only it needs. */
-export type HouseStore = Pick<
-  Store,
-  | 'load'
-  | 'append'
-  | 'stop'
-  | 'createTable'
-  | 'loadTable'
-  | 'appendTable'
-  | 'matchState'
-  | 'everHeld'
-  | 'addDevice'
-  | 'deadLobbies'
-  | 'clocks'
->;
+export type HouseStore = MatchDeps['store'] & TableDeps['store'] & Pick<Store, 'clocks'>;
 
 export interface HouseDeps {
   readonly store: HouseStore;
@@ -96,13 +85,7 @@ export async function openHouse(deps: HouseDeps): Promise<House> {
     limits,
     now,
     log,
-    ended: ({ id, table }, outcome) => {
-      if (table === null) return;
-      void tables
-        .named(table)
-        .matchEnded(id, outcome)
-        .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
-    },
+    ended: tableTold(() => tables, log),
   });
   const tables: ReturnType<typeof liveTables> = liveTables({
     store,

@@ -1,3 +1,4 @@
+import { restingMs } from '../limits.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchDeps } from './live-match.ts';
 
@@ -33,10 +34,9 @@ export function liveMatches(deps: MatchDeps): Matches {
     all: () => matches.values(),
     count: () => matches.size,
     evict() {
-      const { idleMs, restMs } = deps.limits;
       for (const [id, match] of matches) {
-        if (!match.idle(idleMs / 4)) {
-          match.rest(restMs);
+        if (!match.idle(restingMs(deps.limits))) {
+          match.rest(deps.limits.restMs);
           continue;
         }
         match.leave();

@@ -7,6 +7,7 @@ import { fail, ok } from '../../engine/result.ts';
 import { refusal } from '../../engine/refusal.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { DeviceHash } from '../store/store.ts';
+import { restingMs } from '../limits.ts';
 import { faultOf } from '../matches/fault.ts';
 import { alone } from '../cluster/alone.ts';
 import type { TableDeps } from './deps.ts';
@@ -113,7 +114,7 @@ export function liveTables(deps: TableDeps): LiveTables {
         if (table.idle(limits.idleMs)) {
           table.leave();
           tables.delete(id);
-        } else table.rest(limits.idleMs / 4);
+        } else table.rest(restingMs(limits));
     },
     async tick() {
       for (const [id, table] of tables) await safely(id, table.tick());

@@ -1,4 +1,7 @@
+import type { Logger } from 'pino';
 import type { Limits } from '../limits.ts';
+import { faultOf } from '../matches/fault.ts';
+import type { MatchDeps } from '../matches/live-match.ts';
 import type { TableSide } from '../matches/table-side.ts';
 import { timeless } from '../matches/table-side.ts';
 import type { LiveTables } from './registry.ts';
@@ -16,3 +19,14 @@ export const tableSide = (tables: () => LiveTables, limits: Limits): TableSide =
     for (const seat of seats) await tables().named(table).server({ do: 'away', seat, why: 'timeout' });
   },
 });
+
+/** Lets a table know that its match is over. It finds out when it wakes, if it can't be told now. */
+export const tableTold =
+  (tables: () => LiveTables, log: Logger): NonNullable<MatchDeps['ended']> =>
+  ({ id, table }, outcome) => {
+    if (table === null) return;
+    void tables()
+      .named(table)
+      .matchEnded(id, outcome)
+      .catch((error: unknown) => log.error(faultOf(error), 'end not told'));
+  };
