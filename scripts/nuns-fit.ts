@@ -5,20 +5,13 @@
 // The measure is the log score: bits by which the belief's chance of a novice's true state, and of her true point, falls
 // short of certainty when the guards begin their move, half of each. Coordinate descent: one number at a time is tried a
 // step up and a step down, with steps that shrink. `lie` is left as it is: few False Noises are played.
-import { SPECTATOR } from '../src/engine/seats.ts';
-import { observed } from '../src/engine/fold.ts';
-import type { Emitted } from '../src/engine/events.ts';
-import { anyGame } from '../src/engine/game.ts';
-import { botNamed } from '../src/games/bots.ts';
 import { standardBoard } from '../src/games/nuns/board/standard.ts';
 import type { Insight } from '../src/games/nuns/bots/belief/insight.ts';
 import { addInsight, noInsight } from '../src/games/nuns/bots/belief/insight.ts';
 import type { Model } from '../src/games/nuns/bots/belief/model.ts';
 import { fittedModel } from '../src/games/nuns/bots/belief/model.ts';
 import type { NunsEvent } from '../src/games/nuns/events.ts';
-import { nuns } from '../src/games/nuns/index.ts';
-import type { NunsTypes } from '../src/games/nuns/types.ts';
-import { playMatch } from '../src/lab/play.ts';
+import { watchedGame } from './nuns-games.ts';
 
 const [games = '30', levels = 'greedy,strong,regular,random', firstSeed = '900000', seconds = '240'] =
   process.argv.slice(2);
@@ -31,21 +24,7 @@ interface History {
 
 function play(i: number): History {
   const novices = names[i % names.length] as string;
-  const bots = [botNamed('nuns', novices), botNamed('nuns', 'greedy')];
-  const emitted: Emitted<NunsTypes['Open'], NunsTypes['Secret']>[] = [];
-  playMatch(
-    anyGame(nuns),
-    { novices: 2 + (i % 5) },
-    (seat) => {
-      const bot = bots[seat.startsWith('guard') ? 1 : 0];
-      if (!bot) throw new Error(`no such level: ${novices}`);
-      return bot;
-    },
-    Number(firstSeed) + i,
-    undefined,
-    (events) => emitted.push(...(structuredClone(events) as typeof emitted)),
-  );
-  return { novices, events: observed<NunsTypes>(emitted, SPECTATOR) };
+  return { novices, events: watchedGame(i, novices, 'greedy', Number(firstSeed)) };
 }
 
 const histories = Array.from({ length: Number(games) }, (_, i) => play(i));

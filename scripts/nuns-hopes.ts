@@ -6,11 +6,6 @@
 // Least squares with a penalty on large numbers, none below zero; only moves in which she was not free and nobody was in
 // sight, since of one who hunts it can't be told what where she stands has brought. The share of the variance that is foretold
 // is measured on games left out of the fit.
-import { observed } from '../src/engine/fold.ts';
-import type { Emitted } from '../src/engine/events.ts';
-import { anyGame } from '../src/engine/game.ts';
-import { SPECTATOR } from '../src/engine/seats.ts';
-import { botNamed } from '../src/games/bots.ts';
 import { standardBoard as board } from '../src/games/nuns/board/standard.ts';
 import { believe, startBelief } from '../src/games/nuns/bots/belief/index.ts';
 import { fittedModel } from '../src/games/nuns/bots/belief/model.ts';
@@ -19,10 +14,8 @@ import { featureNames, featuresOf } from '../src/games/nuns/bots/guards/prospect
 import { sceneOf } from '../src/games/nuns/bots/guards/scene.ts';
 import { minds } from '../src/games/nuns/bots/minds.ts';
 import type { NunsEvent } from '../src/games/nuns/events.ts';
-import { nuns } from '../src/games/nuns/index.ts';
-import type { NunsTypes } from '../src/games/nuns/types.ts';
 import { guardIds } from '../src/games/nuns/vocabulary.ts';
-import { playMatch } from '../src/lab/play.ts';
+import { watchedGame } from './nuns-games.ts';
 
 const [games = '200', guards = 'strong', levels = 'strong,regular', firstSeed = '910000'] =
   process.argv.slice(2);
@@ -38,21 +31,7 @@ interface Row {
 
 function play(i: number): NunsEvent[] {
   const novices = levels.split(',');
-  const bots = [botNamed('nuns', novices[i % novices.length] as string), botNamed('nuns', guards)];
-  const emitted: Emitted<NunsTypes['Open'], NunsTypes['Secret']>[] = [];
-  playMatch(
-    anyGame(nuns),
-    { novices: 2 + (i % 5) },
-    (seat) => {
-      const bot = bots[seat.startsWith('guard') ? 1 : 0];
-      if (!bot) throw new Error(`no such level among ${guards}, ${levels}`);
-      return bot;
-    },
-    Number(firstSeed) + i,
-    undefined,
-    (events) => emitted.push(...(structuredClone(events) as typeof emitted)),
-  );
-  return observed<NunsTypes>(emitted, SPECTATOR);
+  return watchedGame(i, novices[i % novices.length] as string, guards, Number(firstSeed));
 }
 
 function rowsOf(events: readonly NunsEvent[], game: number): Row[] {

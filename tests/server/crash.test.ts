@@ -16,6 +16,7 @@ import type { Draw } from '../../src/engine/game.ts';
 import { draws } from './client.ts';
 import type { Device } from './harness.ts';
 import { newDevice, newTable, tempFolder } from './harness.ts';
+import { listening } from './listening.ts';
 import type { TableClient } from './tableClient.ts';
 import { connect, openTable } from './tableClient.ts';
 
@@ -43,17 +44,8 @@ async function start(folder: string, fileBlocks: number | null = null): Promise<
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(() => void child.kill('SIGKILL'));
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /listens on (http:\S+)/.exec(said);
-      if (found) resolve(found[1] as string);
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
+  const { url, gone } = await listening(child);
   return {
     url,
     async kill(signal) {

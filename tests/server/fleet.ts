@@ -7,6 +7,7 @@ import type { Draw } from '../../src/engine/game.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import type { Device } from './device.ts';
+import { listening } from './listening.ts';
 import type { TableClient } from './tableClient.ts';
 import { connect } from './tableClient.ts';
 
@@ -24,19 +25,10 @@ export async function startProcess(built: string, database: string): Promise<Ser
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  afterAllKill(child);
+  const { url, gone } = await listening(child);
   let alive = true;
   void gone.then(() => (alive = false));
-  afterAllKill(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /listens on (http:\S+)/.exec(said);
-      if (found) resolve(found[1] as string);
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
   return {
     url,
     alive: () => alive,

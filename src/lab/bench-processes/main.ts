@@ -13,7 +13,7 @@ import { each, leaveAll, offer, seatAll } from '../bench-server/load.ts';
 import type { Script, Table } from '../bench-server/tables.ts';
 import { playScript, storeTable } from '../bench-server/tables.ts';
 import type { MeasuredPostgres } from './postgres.ts';
-import { startPostgres } from './postgres.ts';
+import { startMeasuredPostgres } from './postgres.ts';
 
 const P99_MS = 50;
 const TABLES = 200;
@@ -36,7 +36,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const built = join(root, `dist.bench-${process.pid}`);
 
-const postgres = await startPostgres();
+const postgres = await startMeasuredPostgres();
 try {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [
