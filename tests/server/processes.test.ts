@@ -189,6 +189,7 @@ describe.skipIf(postgresMissing !== null)('several processes on one database', (
     );
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1); // a link is good once, wherever
     const moved = await openTable(c, table, other);
+    await moved.until('word of its seat', () => moved.welcome?.as === 'guard1'); // told by another process
     expect(moved.welcome).toMatchObject({ member: host, as: 'guard1' });
     expect(await pages[0].do({ do: 'kick', member: third })).toBeNull();
     await pages[2].until('the door', () => pages[2].welcome?.member === null);
