@@ -1,6 +1,6 @@
-import { replayed } from '../../../engine/chance.ts';
 import { fold, observed } from '../../../engine/fold.ts';
 import type { MatchLog } from '../../../engine/log.ts';
+import { rerun } from '../../../engine/rerun.ts';
 import type { Viewer } from '../../../engine/seats.ts';
 import { SPECTATOR } from '../../../engine/seats.ts';
 import type { NoisesEmitted, NoisesEvent } from '../events.ts';
@@ -27,25 +27,15 @@ export interface Step {
 
 /** The steps of a match, or null where the rules no longer carry out its log as it was. */
 export function stepsOf(log: MatchLog): readonly Step[] | null {
-  try {
-    const options = noises.options(log.start.options);
-    if (!options.ok) return null;
-    let emitted: NoisesEmitted[] = [];
-    const emit = (one: NoisesEmitted): void => void emitted.push(one);
-    const state = noises.start(options.value, replayed(log.start.chance), emit);
-    const steps: Step[] = [{ by: null, round: 1, emitted }];
-    for (const row of log.rows) {
-      const { round } = state.open;
-      const action = noises.action(row.action);
-      if (!action.ok || noises.legal(state, row.seat, action.value)) return null;
-      emitted = [];
-      noises.apply(state, row.seat, action.value, replayed(row.chance), emit);
-      steps.push({ by: row.seat as PlayerId, round, emitted });
-    }
-    return steps;
-  } catch {
-    return null; // asks for other chance than it used then
-  }
+  let round = 1;
+  return (
+    rerun(noises, log)?.map(({ by, emitted }) => {
+      const before = round;
+      for (const event of observed<NoisesTypes>(emitted, SPECTATOR))
+        if (event.event === 'round') ({ round } = event);
+      return { by: by as PlayerId | null, round: before, emitted };
+    }) ?? null
+  );
 }
 
 /** What a viewer had observed after so many steps, and in the last of them. */
