@@ -39,6 +39,10 @@ const nuns: GameCard = {
   },
   form: async () => (await import('../games/nuns/ui/form.ts')).form,
   ui: () => import('../games/nuns/ui/index.ts'),
+  printed: {
+    referee: () => import('../games/nuns/ui/printed/Referee.svelte'),
+    sheets: () => import('../games/nuns/ui/printed/Print.svelte'),
+  },
 };
 
 /** Noises at Night: all seats are alike (E1.1). */

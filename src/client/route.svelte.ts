@@ -7,12 +7,15 @@ export type Route =
   | { readonly page: 'join'; readonly code: string }
   | { readonly page: 'seat' }
   | { readonly page: 'verify'; readonly match: string | null }
+  | { readonly page: 'printed'; readonly what: 'referee' | 'sheets' }
   | { readonly page: 'notFound' };
 
 export function readRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'lobby' };
   if (path === '/seat' || path === '/seat/') return { page: 'seat' };
   if (path === '/verify' || path === '/verify/') return { page: 'verify', match: null };
+  if (/^\/(referee|print)\/?$/.test(path))
+    return { page: 'printed', what: path.startsWith('/print') ? 'sheets' : 'referee' };
   const [, page, id] = /^\/(table|screen|match|join|verify)\/([\w-]{1,64})\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: 'notFound' };
   if (page === 'join') return { page, code: id };

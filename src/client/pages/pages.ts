@@ -29,6 +29,10 @@ export const pages = {
     () => import('./Screen.svelte'),
     () => loadWords('table', 'more'),
   ),
+  printed: later(
+    () => import('./Printed.svelte'),
+    () => loadWords('rules'),
+  ),
   verify: later(
     () => import('./Verify.svelte'),
     () => loadWords('check'),

@@ -39,4 +39,11 @@ export interface GameCard {
   readonly howTo: { readonly lead: () => string; readonly lines: readonly (() => string)[] };
   readonly form: () => Promise<GameForm>; // its seats and options in words
   readonly ui: () => Promise<GameUi>;
+  readonly printed?: PrintedUi;
+}
+
+/** What a game has for people with the printed one on their table. Its words are its own. */
+export interface PrintedUi {
+  readonly referee: () => Promise<{ readonly default: Component }>; // fills the window below the page's head
+  readonly sheets: () => Promise<{ readonly default: Component }>; // to print
 }

@@ -1,19 +1,18 @@
 import { isRecord } from '../../engine/json.ts';
 import type { Board, Facing } from './board/board.ts';
-import {
-  UNREACHABLE,
-  areNeighbours,
-  backToRoute,
-  distanceBetween,
-  homeward,
-  toward,
-  walkingDistance,
-} from './board/board.ts';
+import { areNeighbours, distanceBetween } from './board/board.ts';
 import type { BoardOf } from './board/boards.ts';
 import type { Point } from './board/format.ts';
 import type { Options } from './options.ts';
 import { boardNames } from './options.ts';
-import { whyUnseen } from './sight.ts';
+import {
+  LONGEST_REACH,
+  homeAnswer,
+  noiseAnswer,
+  reachAnswer,
+  routeAnswer,
+  sightAnswer,
+} from './printed/answers.ts';
 
 /** What is wrong with a question; becomes `{ error, message }`. */
 class BadQuestion extends Error {
@@ -27,45 +26,35 @@ class BadQuestion extends Error {
 type Answer = Readonly<Record<string, unknown>>;
 type Question = Readonly<Record<string, unknown>>;
 
-/** The longest walk `reach` looks at, in steps: more than any point is away. */
-const LONGEST_REACH = 200;
-
 const answers: Readonly<Record<string, (board: Board, question: Question) => Answer>> = {
   distance: (board, question) => ({
     distance: distanceBetween(board, point(board, question, 'from'), point(board, question, 'to')),
   }),
   sees(board, question) {
     const guard = point(board, question, 'guard');
-    const why = whyUnseen(board, guard, facingOf(board, question, guard), point(board, question, 'target'));
-    return why === null ? { sees: true } : { sees: false, why };
+    return sightAnswer(board, guard, facingOf(board, question, guard), point(board, question, 'target'));
   },
   reach(board, question) {
     const min = steps(question, 'min');
     const max = steps(question, 'max');
     if (min > max) throw new BadQuestion('badSteps', `min (${min}) is more than max (${max})`);
-    return { points: reach(board, point(board, question, 'from'), min, max, flag(question, 'keys')) };
+    return reachAnswer(board, point(board, question, 'from'), min, max, flag(question, 'keys'));
   },
-  noise(board, question) {
-    const [guard, novice] = [point(board, question, 'guard'), point(board, question, 'novice')];
-    return { distance: distanceBetween(board, guard, novice), toward: toward(board, guard, novice) };
-  },
+  noise: (board, question) =>
+    noiseAnswer(board, point(board, question, 'guard'), point(board, question, 'novice')),
   home(board, question) {
     const [from, keys] = [point(board, question, 'from'), flag(question, 'keys')];
     const cell = board.cells[Number(question['cell']) - 1];
     if (typeof question['cell'] !== 'number' || cell === undefined)
       throw new BadQuestion('noSuchCell', `cell must be a number from 1 to ${board.cells.length}`);
-    const distance = walkingDistance(board, from, cell, keys);
-    return distance === UNREACHABLE
-      ? { distance: null, next: [] }
-      : { distance, next: homeward(board, from, cell, keys) };
+    return homeAnswer(board, from, cell, keys);
   },
   backToRoute(board, question) {
     const guard = point(board, question, 'guard');
-    const route = board.routes.get(String(question['route']));
-    if (!route) throw new BadQuestion('noSuchRoute', `route must be one of ${board.routeNames.join(', ')}`);
-    const distance = route.stepsTo[guard] as number;
-    const nearest = route.points.filter((at) => distanceBetween(board, guard, at) === distance);
-    return { distance, points: nearest.sort((a, b) => a - b), next: backToRoute(board, guard, route) };
+    const route = String(question['route']);
+    if (!board.routes.has(route))
+      throw new BadQuestion('noSuchRoute', `route must be one of ${board.routeNames.join(', ')}`);
+    return routeAnswer(board, guard, route);
   },
 };
 
@@ -129,16 +118,4 @@ function facingOf(board: Board, question: Question, guard: Point): Facing | null
   if (!areNeighbours(board, guard, other))
     throw new BadQuestion('badFacing', `${field} ${other} is not next to ${guard}`);
   return from === undefined ? [guard, other] : [other, guard];
-}
-
-/** The ends of all walks of `min` to `max` steps (steps may be gone over again), ascending. */
-function reach(board: Board, from: Point, min: number, max: number, keys: boolean): Point[] {
-  const lists = keys ? board.neighbours : board.unlocked;
-  const ends = new Set<Point>();
-  let layer = new Set([from]);
-  for (let taken = 0; taken <= max; taken++) {
-    if (taken >= min) for (const end of layer) ends.add(end);
-    layer = new Set([...layer].flatMap((at) => lists[at] ?? []));
-  }
-  return [...ends].sort((a, b) => a - b);
 }

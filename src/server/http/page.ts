@@ -17,6 +17,8 @@ const OTHERS = [
   '/screen/:table',
   '/join/:code',
   '/seat',
+  '/referee',
+  '/print',
   '/verify',
   '/verify/:match',
 ] as const;
