@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type {
-  ListedTable,
-  SeatsNow,
-  StoredTable,
-  StoredTableRow,
-  TableChange,
-  TableStore,
-} from './table-store.ts';
+import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
 import { StoreConflict } from './errors.ts';
-import { fromOneMoment } from './one-moment.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
+import { loadTable } from './whole.ts';
 
 /** Tables in any SQL database that Kysely speaks. */
-export function kyselyTables(db: Kysely<Tables>): TableStore {
+export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableStore {
   return {
     createTable: (id, change) =>
       db.transaction().execute(async (tx) => {
@@ -32,15 +25,15 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
         await addAll(tx, id, change);
       }),
 
-    loadTable: (id) => fromOneMoment(db).execute((tx) => loadTable(tx, id)),
+    loadTable: (id) => loadTable(reads, id),
 
     tableByCode: async (code) => {
-      const found = await db.selectFrom('tables').select('id').where('code', '=', code).executeTakeFirst();
+      const found = await reads.selectFrom('tables').select('id').where('code', '=', code).executeTakeFirst();
       return found?.id ?? null;
     },
 
     tableOf: async (match) => {
-      const found = await db
+      const found = await reads
         .selectFrom('matches')
         .select('table_id')
         .where('id', '=', match)
@@ -49,7 +42,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
     },
 
     matchState: async (match) => {
-      const found = await db
+      const found = await reads
         .selectFrom('matches')
         .select(['status', 'outcome'])
         .where('id', '=', match)
@@ -60,7 +53,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
     },
 
     tablesOf: async (device, limit) => {
-      const found = await db
+      const found = await reads
         .selectFrom('table_members')
         .innerJoin('tables', 'tables.id', 'table_members.table_id')
         .selectAll('tables')
@@ -74,7 +67,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
     },
 
     listedTables: async (limit) => {
-      const found = await db
+      const found = await reads
         .selectFrom('tables')
         .selectAll()
         .where('listed', '=', 1)
@@ -85,12 +78,12 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
     },
 
     oneTable: async (id) => {
-      const found = await db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
+      const found = await reads.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
       return found ? listedFrom(found) : null;
     },
 
     deadLobbies: async (before, now, limit) => {
-      const found = await db
+      const found = await reads
         .selectFrom('tables')
         .select('id')
         .where('status', '=', 'gathering')
@@ -119,7 +112,7 @@ export function kyselyTables(db: Kysely<Tables>): TableStore {
 
     everHeld: async (match, devices) => {
       if (devices.length === 0) return [];
-      const held = await db
+      const held = await reads
         .selectFrom('holders')
         .select('seat')
         .distinct()
@@ -167,26 +160,6 @@ async function stillHas(tx: Kysely<Tables>, id: string, rows: number): Promise<v
     .where('table_id', '=', id)
     .executeTakeFirst();
   if ((last?.number ?? 0) !== rows) throw new StoreConflict('the table has moved on');
-}
-
-/** A table with its rows. In a transaction, all of it is from one moment. */
-export async function loadTable(tx: Kysely<Tables>, id: string): Promise<StoredTable | null> {
-  const table = await tx.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!table) return null;
-  const rows = await tx
-    .selectFrom('table_rows')
-    .selectAll()
-    .where('table_id', '=', id)
-    .orderBy('number')
-    .execute();
-  const members = await tx
-    .selectFrom('table_members')
-    .select(['member', 'device'])
-    .where('table_id', '=', id)
-    .orderBy('member')
-    .execute();
-  const { code, match, created_at } = table;
-  return { id, created: created_at, rows: rows.map(rowFrom), members, code, match };
 }
 
 async function addAll(tx: Kysely<Tables>, id: string, change: TableChange): Promise<void> {
@@ -251,15 +224,6 @@ const listedFrom = (row: Selectable<Tables['tables']>): ListedTable => ({
   last: row.last_at,
   code: row.code,
   summary: JSON.parse(row.summary),
-});
-
-const rowFrom = (row: Selectable<Tables['table_rows']>): StoredTableRow => ({
-  number: row.number,
-  member: row.member,
-  command: JSON.parse(row.command),
-  drawn: JSON.parse(row.drawn),
-  commandId: row.command_id,
-  at: row.at,
 });
 
 const rowColumns = (table_id: string, row: StoredTableRow) => ({

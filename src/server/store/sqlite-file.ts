@@ -8,7 +8,7 @@ export interface Ran {
   readonly changes: number;
 }
 
-/** The one connection that writes, wherever it is: here or in a thread of its own. One thing at a time. */
+/** A connection, wherever it is: here or in a thread of its own. One thing at a time. */
 export interface SqliteFile {
   run(sql: string, parameters: readonly unknown[]): Promise<Ran>;
   /** See `sqliteCommit`. */
@@ -20,22 +20,42 @@ export interface SqliteFile {
 export interface FilePlace {
   readonly path: string;
   readonly busyMs: number;
+  readonly readonly?: boolean; // it only looks, at what is committed
 }
 
+/** So many statements are kept prepared. Of those that are run again and again there are fewer. */
+const PREPARED = 100;
+
+type Prepared = Database.Statement<unknown[], unknown>;
+
 /** Opens the file on this thread, which stands still while the disk writes. */
-export function openFile({ path, busyMs }: FilePlace): SqliteFile {
-  const database = new Database(path);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL'); // an acknowledged action survives a power cut too
-  // Whoever waits for the commit that brings the log's pages home waits for all of them: seldom, then, and by then many
-  // of them have been written so often that they count once.
-  database.pragma('wal_autocheckpoint = 4000');
-  database.pragma('foreign_keys = ON');
+export function openFile({ path, busyMs, readonly = false }: FilePlace): SqliteFile {
+  const database = new Database(path, { readonly });
+  if (!readonly) {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL'); // an acknowledged action survives a power cut too
+    // Whoever waits for the commit that brings the log's pages home waits for all of them: seldom, then, and by then many
+    // of them have been written so often that they count once.
+    database.pragma('wal_autocheckpoint = 4000');
+    database.pragma('foreign_keys = ON');
+  }
   database.pragma(`busy_timeout = ${busyMs}`);
   let commit: ReturnType<typeof sqliteCommit> | null = null; // its tables may have to be made first
+  const known = new Map<string, Prepared>(); // the oldest first
+
+  function prepared(sql: string): Prepared {
+    let statement = known.get(sql);
+    if (!statement) {
+      statement = database.prepare<unknown[], unknown>(sql);
+      known.set(sql, statement);
+      if (known.size > PREPARED) known.delete(known.keys().next().value as string);
+    }
+    return statement;
+  }
+
   return {
     async run(sql, parameters) {
-      const statement = database.prepare<unknown[], unknown>(sql);
+      const statement = prepared(sql);
       if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
       return { rows: [], changes: statement.run(...parameters).changes };
     },

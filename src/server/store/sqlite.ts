@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Meter } from '../meter.ts';
 import { noMeter } from '../meter.ts';
 import { telling, toldBySqlite, toldOfCause } from './errors.ts';
@@ -41,7 +40,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     throw toldOfCause(error, toldBySqlite);
   }
   const reads = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new Database(path, { readonly: true }) }),
+    dialect: sqliteDialect(openFile({ path, busyMs, readonly: true })),
   });
   // While it holds Kysely's one connection, no other transaction is half way through.
   const append = groupCommit((appends) => db.connection().execute(() => file.commit(appends)), meter);

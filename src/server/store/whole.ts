@@ -1,0 +1,158 @@
+import type { Kysely, Selectable } from 'kysely';
+import { CompiledQuery, PostgresAdapter } from 'kysely';
+import type { Decider } from '../../engine/log.ts';
+import type { MatchStatus } from '../../protocol/messages.ts';
+import type { SeatHolder, StoredMatch, StoredRow, MatchWithLog } from './stored.ts';
+import type { StoredTable, StoredTableRow, TableMember } from './table-store.ts';
+import type { Tables } from './tables.ts';
+
+/*
+ * A match or a table with all that belongs to it, read by one statement: it is from one moment, without a transaction, and is
+ * there after one round trip. What belongs to it comes as one text of JSON, into which what is kept as JSON goes as it is, so
+ * that all of it is read in one go. These are what a server reads most after a restart; they are written in SQL, since
+ * putting a query together each time takes longer than the database does.
+ */
+
+/** How a database says it. */
+interface Sql {
+  readonly parameter: string;
+  /** A list of lists, one for each row, in order; `[]` where there are none. */
+  list(fields: string, from: string, order: string): string;
+  /** A column that is JSON already. */
+  json(column: string): string;
+}
+
+const sqlite: Sql = {
+  parameter: '?',
+  list: (fields, from, order) =>
+    `(select json_group_array(json_array(${fields}) order by ${order}) from ${from})`,
+  json: (column) => `json(${column})`,
+};
+
+const postgres: Sql = {
+  parameter: '$1',
+  list: (fields, from, order) =>
+    `(select coalesce(json_agg(json_build_array(${fields}) order by ${order}), '[]')::text from ${from})`,
+  json: (column) => `${column}::json`,
+};
+
+const matchSql = ({ parameter, list, json }: Sql): string => `
+select m.*,
+  ${list(
+    `number, seat, ${json('action')}, decided_by, ${json('chance')}, hash, action_id, at`,
+    'log_rows where match = m.id',
+    'number',
+  )} as log,
+  ${list('seat, device', 'holders where match = m.id and left_at is null', 'seat, device')} as held
+from matches m where m.id = ${parameter}`;
+
+const tableSql = ({ parameter, list, json }: Sql): string => `
+select t.code, t.match, t.created_at,
+  ${list(
+    `number, member, ${json('command')}, ${json('drawn')}, command_id, at`,
+    'table_rows where table_id = t.id',
+    'number',
+  )} as log,
+  ${list('member, device', 'table_members where table_id = t.id', 'member, device')} as members
+from tables t where t.id = ${parameter}`;
+
+const texts = {
+  sqlite: { match: matchSql(sqlite), table: tableSql(sqlite) },
+  postgres: { match: matchSql(postgres), table: tableSql(postgres) },
+};
+
+async function found<Row>(db: Kysely<Tables>, what: 'match' | 'table', id: string): Promise<Row | undefined> {
+  const speaks = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(texts[speaks][what], [id]));
+  return rows[0];
+}
+
+type LogText = [
+  number: number,
+  seat: string,
+  action: StoredRow['action'],
+  by: Decider,
+  chance: StoredRow['chance'],
+  hash: string,
+  actionId: string | null,
+  at: number,
+];
+
+/** All it takes to carry a match on, as it was at one moment. */
+export async function loadMatch(db: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
+  const row = await found<Selectable<Tables['matches']> & { log: string; held: string }>(db, 'match', id);
+  if (!row) return null;
+  const log = JSON.parse(row.log) as LogText[];
+  const held = JSON.parse(row.held) as [seat: string, device: string][];
+  return {
+    match: matchFrom(row),
+    rows: log.map(([number, seat, action, by, chance, hash, actionId, at]): StoredRow => ({
+      number,
+      seat,
+      action,
+      by,
+      chance,
+      hash,
+      actionId,
+      at,
+    })),
+    holders: held.map(([seat, device]): SeatHolder => ({ seat, device })),
+    events: row.events === null ? null : JSON.parse(row.events),
+  };
+}
+
+const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
+  id: row.id,
+  seed: row.seed,
+  server: row.server_seed ?? row.seed,
+  devices: row.devices === null ? [] : JSON.parse(row.devices),
+  commitment: row.commitment,
+  start: {
+    game: row.game,
+    rulesVersion: row.rules_version,
+    options: JSON.parse(row.options),
+    chance: JSON.parse(row.start_chance),
+    hash: row.start_hash,
+  },
+  status: row.status as MatchStatus,
+  created: row.created_at,
+  ended: row.ended_at,
+  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  table: row.table_id,
+  levels: row.levels === null ? {} : JSON.parse(row.levels),
+  away: row.away === null ? [] : JSON.parse(row.away),
+});
+
+type TableLogText = [
+  number: number,
+  member: string | null,
+  command: StoredTableRow['command'],
+  drawn: StoredTableRow['drawn'],
+  commandId: string | null,
+  at: number,
+];
+
+/** A table with its rows and members, as it was at one moment. */
+export async function loadTable(db: Kysely<Tables>, id: string): Promise<StoredTable | null> {
+  const row = await found<
+    Pick<Selectable<Tables['tables']>, 'code' | 'match' | 'created_at'> & { log: string; members: string }
+  >(db, 'table', id);
+  if (!row) return null;
+  const log = JSON.parse(row.log) as TableLogText[];
+  const members = JSON.parse(row.members) as [member: string, device: string][];
+  return {
+    id,
+    created: row.created_at,
+    rows: log.map(([number, member, command, drawn, commandId, at]): StoredTableRow => ({
+      number,
+      member,
+      command,
+      drawn,
+      commandId,
+      at,
+    })),
+    members: members.map(([member, device]): TableMember => ({ member, device })),
+    code: row.code,
+    match: row.match,
+  };
+}
