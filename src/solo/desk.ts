@@ -1,7 +1,11 @@
+import { scriptedChance } from '../chance/scripted.ts';
+import { attend } from '../engine/lesson.ts';
 import { refusal } from '../engine/refusal.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import type { Channel } from '../server/tables/channel.ts';
 import type { Session } from '../server/tables/session.ts';
+import { lessonNamed } from '../games/lessons.ts';
+import { gameNamed } from '../games/registry.ts';
 import { CLOSE } from '../server/tables/channel.ts';
 import { fileFrom, recordFrom } from './files.ts';
 import type { House, HouseStore } from './house.ts';
@@ -64,6 +68,12 @@ export function openDesk({ store, house, lock, setPace, say }: DeskDeps): Desk {
     },
     record: async ({ match }) => ({ answer: await recordFrom(await stored(), match) }),
     save: async ({ match, viewer }) => ({ answer: await fileFrom(await stored(), match, viewer) }),
+    async lesson({ game: name, lesson: id, deeds }) {
+      const [game, lesson] = [gameNamed(name), lessonNamed(name, id)];
+      if (!game || !lesson) return { refused: refusal('noSuchLesson', 'form') };
+      const stands = attend(game, lesson, deeds, scriptedChance);
+      return { answer: stands.ok ? stands.value : { refused: stands.error } };
+    },
     async pace({ pace }) {
       setPace(pace);
       return { answer: null };

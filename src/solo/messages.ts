@@ -1,3 +1,4 @@
+import type { LessonStanding } from '../engine/lesson.ts';
 import type { MatchRecord } from '../engine/record.ts';
 import type { Refusal } from '../engine/refusal.ts';
 import type { Viewer } from '../engine/seats.ts';
@@ -13,6 +14,7 @@ import type { SettingsChange } from '../table/settings.ts';
 export interface NewSolo extends NewMatch {
   readonly settings?: Omit<SettingsChange, 'game' | 'options'>;
   readonly start: boolean; // at once; else at a table where seats, bots and variants are chosen first
+  readonly day?: string; // with the deal and the dice of that day, as `2026-11-30`; else with new ones
 }
 
 /** How soon bots act, alone with one person. */
@@ -26,6 +28,11 @@ export interface Questions {
   readonly save: {
     readonly with: { readonly match: string; readonly viewer: Viewer };
     readonly answer: MatchRecord | SeatExport | null;
+  };
+  /** Where a lesson stands after these deeds; nothing of it is kept in the worker. */
+  readonly lesson: {
+    readonly with: { readonly game: string; readonly lesson: string; readonly deeds: readonly unknown[] };
+    readonly answer: LessonStanding | { readonly refused: Refusal }; // refused: the last deed
   };
   readonly pace: { readonly with: { readonly pace: BotPace }; readonly answer: null };
 }

@@ -112,6 +112,20 @@ describe('alone on a device', () => {
     expect(await nowhere.next('error', 0)).toEqual({ type: 'error', code: 'noSuchTable' });
   });
 
+  test('a lesson is played by the rules, and nothing of it is kept', async () => {
+    const disk = newDisk();
+    const tab = newTab(disk);
+    const lesson = (deeds: readonly unknown[], id = 'aroundTheCorner') =>
+      tab.ask('lesson', { game: 'nuns', lesson: id, deeds });
+    const plan = (path: readonly number[]) => ({ type: 'plan', path, card: 'walk' });
+    expect(await lesson([])).toMatchObject({ answer: { step: 0, now: { id: 'aroundTheCorner' } } });
+    expect(await lesson([plan([9, 8, 7])])).toMatchObject({ answer: { refused: { code: 'notNextTo' } } });
+    expect(await lesson([plan([11, 12, 13])])).toMatchObject({ answer: { wrong: ['miss.keys'] } });
+    expect(await lesson([plan([9, 8, 5])])).toMatchObject({ answer: { step: 1, wrong: [], now: null } });
+    expect(await lesson([], 'nothing')).toMatchObject({ refused: { code: 'noSuchLesson' } });
+    expect(await keptTables(await disk.db)).toEqual([]);
+  });
+
   test('where the browser keeps nothing, that is said, and tried again', async () => {
     let kept = false;
     const disk = newDisk();

@@ -6,10 +6,13 @@ import { nothingShown, told } from './words.ts';
 type Name = keyof (typeof en)['rules'];
 
 /** The rules that have words here, by their numbers with `_` for the dot. */
-const names = [
+export const ruleNames = [
   'N0_1',
+  'N0_2',
   'N1_1',
+  'N1_2',
   'N1_3',
+  'N1_4',
   'N2',
   'N3_1',
   'N3_2',
@@ -18,8 +21,10 @@ const names = [
   'N3_5',
   'N3_6',
   'N3_7',
+  'N3_8',
   'N3_9',
   'N3_10',
+  'N3_11',
   'N3_12',
   'N4_1',
   'N4_2',
@@ -34,28 +39,39 @@ const names = [
   'N5_7',
   'N5_8',
   'N5_9',
+  'N5_10',
+  'N6_1',
+  'N6_2',
+  'N6_3',
+  'N6_4',
   'N7_1',
   'N7_2',
+  'N8_1',
   'N8_2',
   'N8_3',
   'N8_4',
+  'N8_5',
   'N9',
   'N9_1',
   'N9_2',
   'N9_3',
   'N10_1',
+  'N10_2',
   'N11',
   'N11_1',
   'N11_2',
+  'N12',
+  'N13',
   'N14_1',
   'N14_2',
+  'N14_3',
   'form',
 ] as const satisfies readonly Name[];
 
 /** A rule in words, by its number; null for one that has none here. */
 export function ruleWords(rule: string): KnowingText | null {
   const name = rule.replace('.', '_');
-  const known = names.find((one) => one === name);
+  const known = ruleNames.find((one) => one === name);
   return known ? told(`rules.${known}`) : null;
 }
 
