@@ -13,3 +13,7 @@ export async function matchRecord(match: string): Promise<MatchRecord | null> {
     return null;
   }
 }
+
+/** The address at which anybody can see a match again that is over; null where only this device has it. */
+export const linkTo = (match: string): string | null =>
+  isSolo(match) ? null : `${location.origin}/verify/${encodeURIComponent(match)}#watch`;

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../engine/seats.ts';
+import { saveFile } from '../shared/files.ts';
 import { solo } from './worker.svelte.ts';
 
 /**
@@ -8,11 +9,5 @@ import { solo } from './worker.svelte.ts';
  */
 export async function saveHere(match: string, viewer: Viewer): Promise<void> {
   const file = await solo.ask('save', { match, viewer });
-  if (!file) return;
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `curfew-${file.game}-${match}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // once the browser has taken it
+  if (file) saveFile(`curfew-${file.game}-${match}.json`, JSON.stringify(file));
 }

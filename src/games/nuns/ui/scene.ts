@@ -122,8 +122,17 @@ function tokensOf(open: Open): string {
 /** What a figure is marked with sits on her shoulder: above her it would hide the next point. */
 const SHOULDER: Spot = { x: 13, y: -13 };
 
-/** `extra`: what else is to be seen, beside what a view and a choice show by themselves. */
-export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art.Extra = {}): Scene {
+/**
+ * `extra`: what else is to be seen, beside what a view and a choice show by themselves; `truly`: where novices are
+ * whatever the view says, when everything is open.
+ */
+export function sceneOf(
+  board: Board,
+  view: View,
+  choosing: Choosing,
+  extra: art.Extra = {},
+  truly: ReadonlyMap<NoviceId, Point> = new Map(),
+): Scene {
   const open = view.open!;
   const { planning, draft, foresight, reach, guard: choosingGuard, path, offered } = choosing;
   const me = open.novices.find((novice) => novice.id === view.viewer) ?? null;
@@ -198,7 +207,7 @@ export function sceneOf(board: Board, view: View, choosing: Choosing, extra: art
   const flags = new Map<string, readonly [symbol: string, kind: art.NoteKind]>();
   for (const novice of open.novices) {
     const mine = novice.id === view.viewer;
-    const point = mine ? (novice.token ?? secret?.point ?? null) : novice.token;
+    const point = truly.get(novice.id) ?? novice.token ?? (mine ? secret?.point : null) ?? null;
     if (point === null) continue;
     const kind = `is-novice${mine ? ' is-mine' : ''}${novice.status === 'caught' ? ' is-caught' : ''}`;
     stands.push({ id: novice.id, point, kind });

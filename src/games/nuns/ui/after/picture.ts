@@ -1,0 +1,7 @@
+import type { Scene } from '../scene.ts';
+
+/** What the board shows of a match that is over, in place of its turns. */
+export interface AfterPicture {
+  readonly scene: Scene;
+  readonly lasts: number; // how long figures take to where they stand, in ms
+}
