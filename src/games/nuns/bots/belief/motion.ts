@@ -39,7 +39,7 @@ interface Frame {
   readonly reached: readonly Point[]; // by steps from where she may be
   readonly within: readonly number[]; // how many of them are so many steps away or less
   readonly from: number; // the first hypothesis that matters
-  readonly to: number; // and the one after the last
+  readonly to: number; // and the one after the last, in a first leg
 }
 
 function frameOf(board: Board, open: Open, outlook: Outlook, weights: Weights): Frame {
@@ -63,8 +63,7 @@ function frameOf(board: Board, open: Open, outlook: Outlook, weights: Weights): 
     { length: farthest + 1 },
     (_, n) => reached.filter((point) => (steps[point] as number) <= n).length,
   );
-  // Whole stages, so that steps through locked doors begin at the first hypothesis with keys; one more for what a first leg takes.
-  const stagesUp = Math.min(hypotheses, (Math.floor(to / wishes) + legs) * wishes);
+  // Whole stages, so that steps through locked doors begin at the first hypothesis with keys.
   return {
     board,
     tables,
@@ -74,44 +73,38 @@ function frameOf(board: Board, open: Open, outlook: Outlook, weights: Weights): 
     reached,
     within,
     from: Math.floor(from / wishes) * wishes,
-    to: stagesUp,
+    to: (Math.floor(to / wishes) + 1) * wishes,
   };
 }
 
 /** The weight of all plans, by point and hypothesis, where she may be. */
 function allPlans(frame: Frame, taste: Taste): Float64Array {
-  const { board, tables, open, reached, within, from, to } = frame;
+  const { board, tables, open, reached, within, from } = frame;
   const { hypotheses } = tables;
+  if (!isDoubleMove(open)) return legBackward(frame, taste, cards, taste.ended, 0);
   const sum = new Float64Array(board.size * hypotheses);
-  const ends = new Float64Array(sum.length);
+  const to = hypothesesIn(frame, 0);
   for (const card of cards) {
-    const { max } = cardSteps(open, card);
-    const by = taste.end[card];
-    for (const point of reached)
-      for (let at = point * hypotheses + from, stop = point * hypotheses + to; at < stop; at++)
-        ends[at] = (by[point] as number) * (taste.ended[at] as number);
-    if (isDoubleMove(open)) {
-      const second = legBackward(frame, taste, card, ends, 2 * max);
-      const first = middleOf(frame, taste, second, within[max] as number);
-      addTo(sum, legBackward(frame, taste, card, first, max), frame);
-    } else addTo(sum, legBackward(frame, taste, card, ends, max), frame);
+    const second = legBackward(frame, taste, [card], taste.ended, 1);
+    const first = middleOf(frame, taste, second, within[cardSteps(open, card).max] as number);
+    const more = legBackward(frame, taste, [card], first, 0);
+    for (let n = within[0] as number; n-- > 0;) {
+      const base = (reached[n] as number) * hypotheses;
+      for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (more[at] as number);
+    }
   }
   return sum;
 }
 
-/** Adds what is worked out for the points where she may be now. */
-function addTo(sum: Float64Array, more: Float64Array, { reached, within, tables, from, to }: Frame): void {
-  const { hypotheses } = tables;
-  for (let n = within[0] as number; n-- > 0;) {
-    const base = (reached[n] as number) * hypotheses;
-    for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (more[at] as number);
-  }
-}
+/** The one after the last hypothesis that she can have in this leg: she takes what lies there when a leg ends, not before. */
+const hypothesesIn = ({ tables, to }: Frame, leg: number): number =>
+  Math.min(tables.hypotheses, to + leg * tables.wishes);
 
 /** The end of a first leg, by what the second is worth from there. */
 function middleOf(frame: Frame, { stop }: Taste, second: Float64Array, points: number): Float64Array {
-  const { tables, after, reached, from, to } = frame;
+  const { tables, after, reached, from } = frame;
   const { hypotheses, wishes } = tables;
+  const to = hypothesesIn(frame, 0);
   const middle = new Float64Array(second.length);
   for (let n = 0; n < points; n++) {
     const base = (reached[n] as number) * hypotheses;
@@ -124,42 +117,58 @@ function middleOf(frame: Frame, { stop }: Taste, second: Float64Array, points: n
   return middle;
 }
 
-/** One leg, from its ends back to where it may begin: the points within `reach` steps less those of the leg. */
+/**
+ * One leg with any of these cards, from its ends back to where it may begin: step by step from the longest, what ends
+ * after each number of steps added on the way.
+ * @param ends what it is worth to end it, by point and hypothesis; of a last leg, but for what the card has to do with it
+ */
 function legBackward(
   frame: Frame,
   taste: Taste,
-  card: Card,
+  shown: readonly Card[],
   ends: Float64Array,
-  reach: number,
+  leg: number,
 ): Float64Array {
-  const { tables, open, outlook, reached, within, from, to } = frame;
+  const { board, tables, open, outlook, reached, within, from } = frame;
   const { hypotheses, wishes, steps: edges } = tables;
   const { guarded } = outlook.scene;
-  const { min, max } = cardSteps(open, card);
-  const sum = new Float64Array(ends.length);
-  let now = ends;
-  for (let steps = 0; ; steps++) {
-    if (steps >= min)
-      for (let n = within[reach - max] as number; n-- > 0;) {
-        const base = (reached[n] as number) * hypotheses;
-        for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (now[at] as number);
-      }
-    if (steps === max) return sum;
-    const before = new Float64Array(ends.length);
-    for (let n = within[reach - steps - 1] as number; n-- > 0;) {
+  const to = hypothesesIn(frame, leg);
+  const ranges = shown.map((card) => ({ card, ...cardSteps(open, card) }));
+  const longest = Math.max(...ranges.map(({ max }) => max));
+  const last = leg === 1 || !isDoubleMove(open);
+  const sooner = leg * longest; // steps that may lie before it
+  let now = new Float64Array(ends.length);
+  let later = new Float64Array(ends.length);
+  const byPoint = new Float64Array(board.size);
+  for (let steps = longest; steps >= 0; steps--) {
+    // Who runs into a guard by the next step might have gone on from there to each of her card's lengths.
+    let caught = 0;
+    byPoint.fill(0);
+    for (const { card, min, max } of ranges) {
+      caught += taste.caught[card] * Math.max(0, max - Math.max(steps + 1, min) + 1);
+      if (steps < min || steps > max) continue;
+      const by = taste.end[card];
+      for (const point of reached)
+        byPoint[point] = (byPoint[point] as number) + (last ? (by[point] as number) : 1);
+    }
+    for (let n = within[sooner + steps] as number; n-- > 0;) {
       const point = reached[n] as Point;
       const base = point * hypotheses;
+      const ending = byPoint[point] as number;
+      for (let at = base + from; at < base + to; at++) now[at] = ending * (ends[at] as number);
+      if (steps === longest) continue;
       for (const edge of edges[point] as (typeof edges)[number]) {
         const target = edge.to * hypotheses;
-        const caught = guarded[edge.to] === 1;
-        const source = caught ? taste.there : now;
-        const factor = (taste.into[edge.to] as number) * (caught ? taste.caught[card] : 1);
+        const isGuarded = guarded[edge.to] === 1;
+        const source = isGuarded ? taste.there : later;
+        const factor = (taste.into[edge.to] as number) * (isGuarded ? caught : 1);
         for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++)
-          before[base + h] = (before[base + h] as number) + factor * (source[target + h] as number);
+          now[base + h] = (now[base + h] as number) + factor * (source[target + h] as number);
       }
     }
-    now = before;
+    [now, later] = [later, now];
   }
+  return later;
 }
 
 /** Weights on the way, with the points where there are any; one for each number of signs shown. */
@@ -190,9 +199,10 @@ interface Flow {
 }
 
 /** One step more; what ends in a capture goes to `flow.captured`, `share` times. */
-function flowOn(flow: Flow, layers: Layers, card: Card, share: number): Layers {
+function flowOn(flow: Flow, layers: Layers, card: Card, leg: number, share: number): Layers {
   const { frame, taste, signs, captured } = flow;
-  const { tables, outlook, from, to } = frame;
+  const { tables, outlook, from } = frame;
+  const to = hypothesesIn(frame, leg);
   const { hypotheses, wishes } = tables;
   const { guarded } = outlook.scene;
   const next: (Layer | null)[] = layers.map(() => null);
@@ -230,23 +240,26 @@ function flowByCard(flow: Flow, card: Card, start: Layer): Layers {
   let layers: Layers = Array.from({ length: (signs?.length ?? 0) + 1 }, (_, done) =>
     done === 0 ? start : null,
   );
-  for (let leg = isDoubleMove(frame.open) ? 2 : 1; leg > 0; leg--) {
+  const legs = isDoubleMove(frame.open) ? 2 : 1;
+  for (let leg = 0; leg < legs; leg++) {
     const ends: (Layer | null)[] = layers.map(() => null);
     for (let steps = 0; ; steps++) {
       if (steps >= min)
         layers.forEach((layer, done) => {
-          if (layer) endLeg(flow, card, leg === 1, layer, (ends[done] ??= newLayer(frame)));
+          if (layer) endLeg(flow, card, leg, layer, (ends[done] ??= newLayer(frame)));
         });
       if (steps === max) break;
-      layers = flowOn(flow, layers, card, max - Math.max(steps + 1, min) + 1);
+      layers = flowOn(flow, layers, card, leg, max - Math.max(steps + 1, min) + 1);
     }
     layers = ends;
   }
   return layers;
 }
 
-function endLeg({ frame, taste }: Flow, card: Card, last: boolean, layer: Layer, sink: Layer): void {
-  const { tables, after, from, to } = frame;
+function endLeg({ frame, taste }: Flow, card: Card, leg: number, layer: Layer, sink: Layer): void {
+  const { tables, open, after, from } = frame;
+  const to = hypothesesIn(frame, leg);
+  const last = leg === 1 || !isDoubleMove(open);
   const { hypotheses, wishes } = tables;
   for (const point of layer.points) {
     touch(sink, point);
@@ -294,7 +307,10 @@ export function movesFrom(
   const frame = frameOf(board, open, outlook, weights);
   const { tables, reached, within } = frame;
   const { hypotheses } = tables;
-  const seeker = seekerOf(board, model, novice, outlook);
+  const seeker = seekerOf(board, model, novice, outlook, [
+    frame.from,
+    hypothesesIn(frame, isDoubleMove(open) ? 1 : 0),
+  ]);
   const all = allPlans(frame, seeker);
   const starts = [seeker, wandererOf(board, open)].map((taste) => {
     const start = newLayer(frame);

@@ -7,7 +7,6 @@ import { cardSteps } from '../../moves.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
-import { reachOf } from '../reach.ts';
 import type { Model } from './model.ts';
 import type { Outlook } from './outlook.ts';
 
@@ -53,19 +52,32 @@ interface Worth {
   readonly ended: Float64Array; // to end a move there
 }
 
-/** By the steps she still has to go, the danger of her move after this one weighed in. */
-function worthOf(board: Board, model: Model, cell: Point, { risks }: Outlook): Worth {
-  const left = stepsLeft(board, cell);
-  const there = left.map((steps) => Math.exp(-model.pull * steps));
+/** Hypotheses from the first to the one before the second. */
+export type Hypotheses = readonly [from: number, to: number];
+
+/** By the steps she still has to go, the danger of her move after this one weighed in; for some hypotheses. */
+function worthOf(
+  board: Board,
+  model: Model,
+  cell: Point,
+  { scene, risks }: Outlook,
+  [from, to]: Hypotheses,
+): Worth {
   const { hypotheses, wishes } = tablesOf(board);
   const after = afterEnd(board);
-  const onward = goOn(board, model, left, risks[1]);
-  const ended = left.map((_, at) => {
-    const h = at % hypotheses;
-    const then = after[at] as number;
-    const steps = (onward[at - h + then] as number) + STEPS;
-    return Math.exp(-model.pull * steps + (model.stop * (then - h)) / wishes);
-  });
+  const left = stepsLeft(board, cell);
+  const there = new Float64Array(left.length);
+  const ended = new Float64Array(left.length);
+  const onward = goOn(board, model, left, risks[1], [from, Math.min(hypotheses, to + 2 * wishes)]);
+  for (const point of board.points) {
+    const base = point * hypotheses;
+    for (let h = from; h < to; h++) {
+      const then = after[base + h] as number;
+      const steps = (onward[base + then] as number) + STEPS;
+      ended[base + h] = Math.exp((model.stop * (then - h)) / wishes - model.pull * steps);
+      if (scene.guarded[point]) there[base + h] = Math.exp(-model.pull * (left[base + h] as number));
+    }
+  }
   return { there, ended };
 }
 
@@ -77,24 +89,38 @@ function goOn(
   { dodge }: Model,
   left: Float64Array,
   risk: Float64Array | undefined,
+  some: Hypotheses,
 ): Float64Array {
-  const { hypotheses, wishes } = tablesOf(board);
+  const { hypotheses } = tablesOf(board);
   const after = afterEnd(board);
-  const ended = left.map((_, at) => {
-    const h = at % hypotheses;
-    return (left[at - h + (after[at] as number)] as number) + dodge * (risk?.[(at - h) / hypotheses] ?? 0);
-  });
-  const onward = new Float64Array(left.length).fill(Infinity);
-  reachOf(board).forEach(({ points }, keys) => {
-    const [first, last] = keys === 0 ? [0, wishes] : [wishes, hypotheses];
-    for (const from of board.points)
-      for (const to of points[from] as readonly Point[])
-        for (let h = first; h < last; h++) {
-          const steps = ended[to * hypotheses + h] as number;
-          if (steps < (onward[from * hypotheses + h] as number)) onward[from * hypotheses + h] = steps;
-        }
-  });
-  return onward;
+  const ended = new Float64Array(left.length);
+  for (const point of board.points) {
+    const base = point * hypotheses;
+    const danger = dodge * (risk?.[point] ?? 0);
+    for (let h = some[0]; h < some[1]; h++)
+      ended[base + h] = (left[base + (after[base + h] as number)] as number) + danger;
+  }
+  return fewestWithin(board, ended, some);
+}
+
+/** The least of the numbers within a move of each point, by point and hypothesis: step by step, through locked doors with keys only. */
+function fewestWithin(board: Board, numbers: Float64Array, [from, to]: Hypotheses): Float64Array {
+  const { hypotheses, wishes, steps } = tablesOf(board);
+  let now = numbers;
+  for (let step = 0; step < STEPS; step++) {
+    const next = now.slice();
+    for (const point of board.points) {
+      const base = point * hypotheses;
+      for (const edge of steps[point] as (typeof steps)[number]) {
+        const target = edge.to * hypotheses;
+        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++)
+          if ((now[target + h] as number) < (next[base + h] as number))
+            next[base + h] = now[target + h] as number;
+      }
+    }
+    now = next;
+  }
+  return now;
 }
 
 const lefts = new WeakMap<Board, Map<Point, Float64Array>>();
@@ -119,8 +145,14 @@ function stepsLeft(board: Board, cell: Point): Float64Array {
   return left;
 }
 
-/** One who goes where her errand leads, and minds the guards. */
-export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook: Outlook): Taste {
+/** One who goes where her errand leads, and minds the guards; for these hypotheses alone. */
+export function seekerOf(
+  board: Board,
+  model: Model,
+  novice: NoviceOpen,
+  outlook: Outlook,
+  some: Hypotheses,
+): Taste {
   const { scene, soon, near, heard, risks } = outlook;
   const into = new Float64Array(board.size);
   for (const point of board.points)
@@ -154,7 +186,7 @@ export function seekerOf(board: Board, model: Model, novice: NoviceOpen, outlook
     into,
     end,
     caught,
-    ...worthOf(board, model, novice.cell, outlook),
+    ...worthOf(board, model, novice.cell, outlook, some),
     middle: { stand: 1, sneak: 1, walk: 1, run: 1 },
     stop: [1, once, once * once],
   };
