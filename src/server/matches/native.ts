@@ -24,9 +24,11 @@ const outer = Buffer.alloc(BLOCK + DIGEST);
  */
 export function stateHash(seed: Seed): StateHash {
   const key = mac(Buffer.from(seed, 'hex'), 'curfew state hash');
-  const pad = (byte: number): Buffer =>
-    Buffer.from(Uint8Array.from({ length: BLOCK }, (_, i) => byte ^ (key[i] ?? 0)));
-  const [innerPad, outerPad] = [pad(0x36), pad(0x5c)];
+  const [innerPad, outerPad] = [Buffer.alloc(BLOCK, 0x36), Buffer.alloc(BLOCK, 0x5c)];
+  for (const [i, byte] of key.entries()) {
+    innerPad[i] = 0x36 ^ byte;
+    outerPad[i] = 0x5c ^ byte;
+  }
   return (text) => {
     const most = BLOCK + 3 * text.length; // no UTF-16 unit takes more in UTF-8
     if (inner.length < most) inner = Buffer.alloc(2 * most);
