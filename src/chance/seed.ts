@@ -34,6 +34,13 @@ export function mixedSeed(server: Seed, contributions: readonly Seed[]): Seed {
 export const matchSeed = (server: Seed, openings: readonly Seed[]): Seed =>
   openings.length === 0 ? server : mixedSeed(server, openings);
 
+/**
+ * The seed of a day on which everybody is dealt the same: SHA-256 of `curfew tonight` and the day, parted by a blank. Anybody
+ * can work it out beforehand, so it serves games alone against bots and nothing else.
+ * @param day of the calendar in UTC, as `2026-11-30`
+ */
+export const daySeed = (day: string): Seed => bytesToHex(sha256(utf8ToBytes(`curfew tonight ${day}`)));
+
 /** HMAC-SHA-256 of a text. */
 export type Mac = (key: Uint8Array, text: string) => Uint8Array;
 

@@ -39,6 +39,16 @@ const nuns: GameCard = {
   },
   form: async () => (await import('../games/nuns/ui/form.ts')).form,
   ui: () => import('../games/nuns/ui/index.ts'),
+  tonight: {
+    options: { guardSeats: 1, novices: 4 },
+    players: 5,
+    seat: 'novice1',
+    level: 'regular',
+    signs: async () => {
+      const { signsOf } = await import('../games/nuns/after/signs.ts');
+      return (events, seat) => signsOf(events as Parameters<typeof signsOf>[0], seat);
+    },
+  },
   printed: {
     referee: () => import('../games/nuns/ui/printed/Referee.svelte'),
     sheets: () => import('../games/nuns/ui/printed/Print.svelte'),

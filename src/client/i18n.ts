@@ -5,6 +5,7 @@ import { fetchWords, language, messageIn, speak } from './shared/words.ts';
 import type checkEn from './locales/check/en.json';
 import type en from './locales/en.json';
 import type moreEn from './locales/more/en.json';
+import type recordEn from './locales/record/en.json';
 import type rulesEn from './locales/rules/en.json';
 import type tableEn from './locales/table/en.json';
 
@@ -12,10 +13,10 @@ export { ago, allOf as listed, hourOf, stopwatch } from './shared/formats.ts';
 
 /**
  * Words that are fetched with what says them: `table` is what a table in play shows from the start, `more` all else at
- * tables, `rules` how to play, `check` the dice and their check.
+ * tables, `rules` how to play, `check` the dice and their check, `record` what was played here.
  */
-export type Part = 'table' | 'more' | 'rules' | 'check';
-const PARTS = ['check', 'rules', 'more', 'table', 'shell'];
+export type Part = 'table' | 'more' | 'rules' | 'check' | 'record';
+const PARTS = ['record', 'check', 'rules', 'more', 'table', 'shell'];
 
 /** All keys of the shell's texts; those of a part have words once `loadWords` is through with it. */
 export type Key =
@@ -23,7 +24,8 @@ export type Key =
   | KeyOf<typeof tableEn>
   | KeyOf<typeof moreEn>
   | KeyOf<typeof rulesEn>
-  | KeyOf<typeof checkEn>;
+  | KeyOf<typeof checkEn>
+  | KeyOf<typeof recordEn>;
 
 /** Fetches the texts in the first of these languages that there are any in, before anything is shown; which it is. */
 export async function loadMessages(preferred: readonly string[]): Promise<string> {

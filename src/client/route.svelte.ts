@@ -5,7 +5,7 @@ export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'table' | 'solo' | 'screen' | 'match'; readonly id: string }
   | { readonly page: 'join'; readonly code: string }
-  | { readonly page: 'seat' }
+  | { readonly page: 'seat' | 'record' | 'tonight' }
   | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'printed'; readonly what: 'referee' | 'sheets' }
   | { readonly page: 'notFound' };
@@ -13,6 +13,8 @@ export type Route =
 export function readRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'lobby' };
   if (path === '/seat' || path === '/seat/') return { page: 'seat' };
+  if (/^\/(record|tonight)\/?$/.test(path))
+    return { page: path.startsWith('/record') ? 'record' : 'tonight' };
   if (path === '/verify' || path === '/verify/') return { page: 'verify', match: null };
   if (/^\/(referee|print)\/?$/.test(path))
     return { page: 'printed', what: path.startsWith('/print') ? 'sheets' : 'referee' };

@@ -9,6 +9,7 @@ import { clockKeeper } from '../server/clocks/keeper.ts';
 import type { Timers } from '../server/clocks/timers.ts';
 import type { Beat } from '../server/bots/beat.ts';
 import type { BotPlayers } from '../server/bots/question.ts';
+import { daySeed } from '../chance/seed.ts';
 import type { Limits } from '../server/limits.ts';
 import { standardLimits } from '../server/limits.ts';
 import { faultOf } from '../server/matches/fault.ts';
@@ -123,6 +124,7 @@ export async function openHouse(deps: HouseDeps): Promise<House> {
       settings,
       start,
       commitment,
+      day,
     }) {
       const game = gameNamed(name);
       if (!game) return fail(refusal('noSuchGame', 'table', { field: 'game' }));
@@ -132,7 +134,8 @@ export async function openHouse(deps: HouseDeps): Promise<House> {
         settings: { ...settings, game: name, options },
         seat,
         start,
-        commitment,
+        // Whoever plays the deal of a day has no part in its dice: they are the same for everybody.
+        ...(day === undefined ? { commitment } : { seed: daySeed(day) }),
       });
     },
     serve: (table, channel) =>

@@ -49,4 +49,5 @@ export const standardSettings = {
 } as const satisfies Partial<Settings>;
 
 /** The level of the bot that plays a seat when nobody does. */
-export const botLevel = ({ bots, bot }: Settings, seat: Seat): string => bots[seat] ?? bot;
+export const botLevel = ({ bots, bot }: Pick<Settings, 'bots' | 'bot'>, seat: Seat): string =>
+  bots[seat] ?? bot;

@@ -33,6 +33,14 @@ export const pages = {
     () => import('./Printed.svelte'),
     () => loadWords('rules'),
   ),
+  record: later(
+    () => import('./MyRecord.svelte'),
+    () => loadWords('record', 'more'),
+  ),
+  tonight: later(
+    () => import('./Tonight.svelte'),
+    () => loadWords('record', 'more'),
+  ),
   verify: later(
     () => import('./Verify.svelte'),
     () => loadWords('check'),

@@ -28,6 +28,17 @@ export interface GameUi {
   readonly seen: AnySeenGame;
 }
 
+/** The deal of a day: what is played, and the result in signs that give nothing away. */
+export interface Tonight {
+  readonly options: unknown;
+  readonly players: number;
+  readonly seat: string;
+  readonly level: string; // of all bots
+  /** One sign a turn, from all events of the match. */
+  readonly signs: () => Promise<(events: readonly unknown[], seat: string) => readonly NightSign[]>;
+}
+export type NightSign = 'hidden' | 'heard' | 'seen' | 'caught';
+
 /** What the lobby needs of a game before it is loaded. */
 export interface GameCard {
   readonly name: string; // the game's name in the registry
@@ -38,6 +49,7 @@ export interface GameCard {
   readonly options: (players: number) => unknown; // table options for so many players
   readonly howTo: { readonly lead: () => string; readonly lines: readonly (() => string)[] };
   readonly form: () => Promise<GameForm>; // its seats and options in words
+  readonly tonight?: Tonight; // a deal a day for everybody
   readonly ui: () => Promise<GameUi>;
   readonly printed?: PrintedUi;
 }

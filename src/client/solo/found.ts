@@ -12,9 +12,9 @@ export const KEPT = 'solo';
  * @throws ApiError
  */
 export async function foundHere(wish: NewSolo): Promise<string> {
-  const part = newPart();
-  const { table } = await solo.ask('found', { ...wish, commitment: part.commitment });
-  part.keep(table);
+  const part = wish.day === undefined ? newPart() : null;
+  const { table } = await solo.ask('found', { ...wish, ...(part && { commitment: part.commitment }) });
+  part?.keep(table);
   remember(KEPT, 'yes');
   // What is kept is a person's, not a cache: it is not to be thrown away when space runs short.
   void navigator.storage?.persist?.().catch(() => undefined);

@@ -19,6 +19,8 @@ const OTHERS = [
   '/seat',
   '/referee',
   '/print',
+  '/record',
+  '/tonight',
   '/verify',
   '/verify/:match',
 ] as const;

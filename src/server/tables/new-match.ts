@@ -11,8 +11,8 @@ import type { MatchAtTable } from '../store/table-store.ts';
 /** Where matches come from. */
 export interface NewMatches {
   id(): string;
-  /** The server's part in the dice of a next match, drawn before anybody else's is known. */
-  part(): { readonly seed: Seed; readonly commitment: string };
+  /** The server's part in the dice of a next match, drawn before anybody else's is known; or one that is given. */
+  part(seed?: Seed): { readonly seed: Seed; readonly commitment: string };
   /** Deals the match that has just started at a table, to be stored with the row that started it. */
   atTable(state: TableState, at: number): MatchAtTable;
 }
@@ -26,8 +26,7 @@ export interface NewMatchDeps {
 
 export const newMatches = ({ gameNamed, chance, newSeed, newId }: NewMatchDeps): NewMatches => ({
   id: newId,
-  part() {
-    const seed = newSeed();
+  part(seed = newSeed()) {
     return { seed, commitment: commitment(seed) };
   },
   atTable({ open: { settings, facts, match }, fair: { dealt } }, at) {

@@ -22,6 +22,7 @@ export interface Founding {
   readonly seat: Seat | null; // the founder's
   readonly start: boolean; // at once, with bots in all other seats
   readonly commitment?: string | undefined; // to the founder's part of the dice, if he has one
+  readonly seed?: string | undefined; // the server's part, where it isn't to be drawn: of games alone, never of others
 }
 
 export interface Founded {
@@ -68,7 +69,7 @@ export function liveTables(deps: TableDeps): LiveTables {
 
   return {
     named,
-    async found({ device, person, settings, seat, start, commitment }) {
+    async found({ device, person, settings, seat, start, commitment, seed }) {
       const read = readSettings(games, null, settings);
       if (!read.ok) return read;
       const { seats } = read.value.facts;
@@ -83,7 +84,7 @@ export function liveTables(deps: TableDeps): LiveTables {
         { member: null, command: { do: 'open', game }, drawn: { ...read.value, code }, id: null },
         { member: null, command: { do: 'join', ...person }, drawn: { member }, id: null },
         // The server's part comes before any other is known.
-        { member: null, command: { do: 'commit' }, drawn: newMatch.part(), id: null },
+        { member: null, command: { do: 'commit' }, drawn: newMatch.part(seed), id: null },
         ...(seat === null ? [] : [{ member, command: { do: 'sit', seat }, drawn: {}, id: null } as const]),
         ...(seat === null || commitment === undefined
           ? []
