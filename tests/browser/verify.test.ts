@@ -48,6 +48,20 @@ describe.each([
       expect(await page.getByRole('row').count()).toBe(7);
       await page.getByText(/nothing out of the ordinary/).scrollIntoViewIfNeeded();
       await look(page, 'verify-dice');
+      // Event by event, with a seat's eyes, and what could be known: all of it without a server, too.
+      await page.getByText('Event by event').click();
+      await page.getByRole('button', { name: 'Turn forward' }).click();
+      await page.getByRole('button', { name: 'Event forward' }).click();
+      await page.getByText(/Turn 1, event/).waitFor();
+      await page.getByRole('combobox', { name: 'With whose eyes' }).selectOption('novice2');
+      await page.getByText('What could be known').click();
+      await page
+        .getByText(/points?; where she is|for certain at/)
+        .first()
+        .waitFor();
+      await look(page, 'verify-events');
+      await page.getByText('Where all were').click();
+      await page.getByText('Most often').waitFor();
     } else {
       await page.locator('.replay .game').getByRole('button', { name: replay }).first().click();
       await page.locator('.replay .game input[type=range]').first().waitFor();
