@@ -36,7 +36,13 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: [PURE, 'tests/browser/**', 'tests/dom/**'],
-          globalSetup: ['tests/postgres-setup.ts'],
+          globalSetup: ['tests/postgres-setup.ts', 'tests/threads-setup.ts'],
+          alias: [
+            {
+              find: /^\.{1,2}\/threads\.ts$/,
+              replacement: fileURLToPath(new URL('./tests/threads.ts', import.meta.url)),
+            },
+          ],
           testTimeout: seconds(20, 1200),
         },
       },

@@ -42,6 +42,7 @@ import type { LiveTables } from './tables/registry.ts';
 import { liveTables } from './tables/registry.ts';
 import { tableSide, tableTold } from './tables/side.ts';
 import type { Store } from './store/store.ts';
+import { threadFile } from './threads.ts';
 
 export interface AppDeps {
   readonly store: Store; // closed with the app
@@ -64,9 +65,6 @@ export interface AppDeps {
   readonly sendPush?: PushSender;
 }
 
-const fromSource = import.meta.url.endsWith('.ts');
-const BOTS = new URL(fromSource ? '../games/bots.ts' : '../games/bots.js', import.meta.url).href;
-
 /** The server, not listening yet. Closing it finishes what was acknowledged. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { store, log, page, chance = seededChance, cluster = alone } = deps;
@@ -74,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const timers = deps.timers ?? systemTimers(now);
   const limits: Limits = { ...standardLimits, ...deps.limits };
   const bots = botPlayers({
-    module: deps.botsModule ?? BOTS,
+    module: deps.botsModule ?? threadFile('games/bots').url.href,
     botMs: limits.botMs,
     botStartMs: limits.botStartMs,
     botMb: limits.botMb,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { draws, playOn } from './client.ts';
 import { joinMatch, newTable, startServer } from './harness.ts';
+import { testBots } from '../threads.ts';
 
-const dying = new URL('./bots/dying.ts', import.meta.url).href;
-const hanging = new URL('./bots/hanging.ts', import.meta.url).href;
-const troublesome = new URL('./bots/troublesome.ts', import.meta.url).href;
+const dying = testBots('dying');
+const hanging = testBots('hanging');
+const troublesome = testBots('troublesome');
 
 describe('bots', () => {
   test('that throw, stall or answer rubbish are replaced for that decision; the table goes on', async () => {

@@ -14,6 +14,7 @@ import type { MemberCommand } from '../../src/table/commands.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './device.ts';
 import { tempFolder } from '../tempFolder.ts';
+import { testBots } from '../threads.ts';
 import { openTable } from './tableClient.ts';
 import type { TableClient } from './tableClient.ts';
 
@@ -31,7 +32,7 @@ export interface Server {
 }
 
 /** Bots that play the game's dull action: every game with them goes the same way. */
-const dullBots = new URL('./bots/dull.ts', import.meta.url).href;
+const dullBots = testBots('dull');
 
 /** Tests play faster than people; those of the limits set their own. */
 const generous: Partial<Limits> = {

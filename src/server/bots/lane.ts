@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Limits } from '../limits.ts';
+import { threadFile } from '../threads.ts';
 import type { BotTask, BotWorkerData, TaskAnswer } from './task.ts';
 
 /** One bot thread, which answers one question after the other. */
@@ -12,26 +13,20 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-const here = import.meta.url;
-const WORKER = new URL(here.endsWith('.ts') ? './decide.worker.ts' : './decide.worker.js', here).href;
-/** In tests and while developing, the server runs from its sources. */
-const RUN_SOURCES = here.endsWith('.ts')
-  ? { execArgv: ['--import', new URL('../../../scripts/tsx-threads.mjs', here).href] }
-  : {};
-
 /** What a bot and its thread may take. */
 export type LaneLimits = Pick<Limits, 'botMs' | 'botStartMs' | 'botMb'>;
 
 function openPool(botsModule: string, botMb: number): Piscina {
+  const { url, options } = threadFile('server/bots/decide.worker');
   const data: BotWorkerData = { botsModule };
   const pool = new Piscina({
-    filename: WORKER,
+    filename: url.href,
     minThreads: 1,
     maxThreads: 1,
     concurrentTasksPerWorker: 1,
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: botMb },
-    ...RUN_SOURCES,
+    ...options,
   });
   pool.on('error', () => undefined); // a thread that can't start fails its question; it must not end the server
   return pool;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../threads.ts';
 import { StoreConflict } from './errors.ts';
 import type { Append } from './group-commit.ts';
 import type { FilePlace, Ran, SqliteFile } from './sqlite-file.ts';
@@ -29,13 +30,6 @@ function errorFrom({ name, message, code }: ToldError): Error {
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
 }
 
-const here = import.meta.url;
-const WORKER = new URL(here.endsWith('.ts') ? './sqlite-file.worker.ts' : './sqlite-file.worker.js', here);
-/** In tests, the server runs from its sources. */
-const RUN_SOURCES = here.endsWith('.ts')
-  ? { execArgv: ['--import', new URL('../../../scripts/tsx-threads.mjs', here).href] }
-  : {};
-
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -43,7 +37,8 @@ interface Pending {
 
 /** Opens the file in a thread of its own. When the thread ends unasked, all calls reject from then on. */
 export function openFileInThread(place: FilePlace): SqliteFile {
-  const worker = new Worker(WORKER, { workerData: place, ...RUN_SOURCES });
+  const { url, options } = threadFile('server/store/sqlite-file.worker');
+  const worker = new Worker(url, { workerData: place, ...options });
   const pending: Pending[] = [];
   let ended: Error | null = null;
 
