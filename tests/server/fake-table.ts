@@ -8,6 +8,7 @@ import { steadyBeat } from '../../src/server/bots/beat.ts';
 import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
+import type { MatchDeps } from '../../src/server/matches/live-match.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
 import { withoutTable } from '../../src/server/matches/table-side.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
@@ -20,12 +21,12 @@ import { tempFolder } from './harness.ts';
 import { storeMatch } from './stored.ts';
 
 /** The registries over a real store with one match, `m`, at a table of that name, and a clock that is moved by hand. */
-export async function fakeTable() {
+export async function fakeTable(more: Partial<MatchDeps> = {}) {
   const store = await openSqlite(await tempFolder());
   onTestFinished(() => store.close());
   const seed = '1'.repeat(64);
   const game = gameNamed('nuns')!;
-  const options = game.options({});
+  const options = game.options({ novices: 3 });
   if (!options.ok) throw new Error('options');
   const { start } = startMatch(game, options.value, seededChance(seed), stateHash(seed));
   await storeMatch(store, { id: 'm', seed, commitment: commitment(seed), start, created: 0 }, [
@@ -52,6 +53,7 @@ export async function fakeTable() {
     limits: standardLimits,
     now: () => now,
     log: pino({ level: 'silent' }),
+    ...more,
   });
   const tables = liveTables({
     store,

@@ -90,7 +90,7 @@ export class LiveMatch {
   /** So many at the head of the queue are taken one by one: they stood in a batch that failed. */
   #oneByOne = 0;
   /** Of a standing that was dropped for a fault in the rules: bots asked in vain are not asked again. */
-  #asked: ReadonlyMap<Seat, string> | null = null;
+  #asked: Map<Seat, string> | null = null;
   #draining: Promise<void> | null = null;
   #verdict: Outcome | null = null; // it is to end so, whatever the game says
   #botRounds = 0;
@@ -206,7 +206,7 @@ export class LiveMatch {
     }
   }
 
-  #drop(asked: ReadonlyMap<Seat, string> | null = null): void {
+  #drop(asked: Map<Seat, string> | null = null): void {
     this.#asked = asked;
     this.#standing = null;
     this.#streams = null;
@@ -325,8 +325,12 @@ export class LiveMatch {
     // Bots are not counted: each acts once in a phase.
     const full = submitted.id !== null && this.#waiting.length >= this.#deps.limits.waitingActions;
     if (this.#closed || full) return Promise.resolve(counted(tryAgain));
-    // A bot or a clock of a process that was taken for dead: another sees to it.
-    if (submitted.by !== 'owner' && !this.#keeps) return Promise.resolve(counted(stalePhase));
+    // A bot or a clock of a process that was taken for dead: another sees to it, or this one once it keeps the match again.
+    if (submitted.by !== 'owner' && !this.#keeps) {
+      this.#standing?.asked.delete(submitted.seat);
+      this.#asked?.delete(submitted.seat);
+      return Promise.resolve(counted(stalePhase));
+    }
     return new Promise((resolve) => {
       this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();
