@@ -79,5 +79,5 @@ function outcome(mac: Mac, key: Uint8Array, stream: ChanceStream, position: numb
 /** The keyed hash of states in this match's log: 32 hexadecimal digits, useless without the seed. */
 export function stateHash(seed: Seed): StateHash {
   const key = hmac(sha256, seedBytes(seed), utf8ToBytes('curfew state hash'));
-  return (text) => bytesToHex(portableMac(key, text)).slice(0, 32);
+  return (bytes) => bytesToHex(hmac(sha256, key, bytes)).slice(0, 32);
 }

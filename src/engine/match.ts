@@ -2,7 +2,7 @@ import type { Chance, Drawn } from './chance.ts';
 import { recorded, replayed } from './chance.ts';
 import type { Emitted } from './events.ts';
 import type { Game, GameTypes } from './game.ts';
-import { canonicalJson, jsonCopy } from './json.ts';
+import { canonicalBytes, jsonCopy } from './json.ts';
 import type { Json } from './json.ts';
 import type { Decider, LogRow, MatchLog, MatchStart } from './log.ts';
 import type { Refusal } from './refusal.ts';
@@ -10,8 +10,8 @@ import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 import type { Seat } from './seats.ts';
 
-/** The keyed hash of a text. The key never leaves the server before the end. */
-export type StateHash = (text: string) => string;
+/** The keyed hash of what `canonicalBytes` gives. The key never leaves the server before the end. */
+export type StateHash = (bytes: Uint8Array) => string;
 
 /** A match in memory: where it stands, how many rows it has, how much chance it has used, what it has told. */
 export interface Match<T extends GameTypes> {
@@ -27,7 +27,7 @@ export const OVER_EVENTS = 'told:';
 
 /** Of all that was told up to here and of what is so now: two replays that differ in either have different hashes. */
 const rowHash = ({ told, state }: Match<GameTypes>, hash: StateHash): string =>
-  told === null ? hash(canonicalJson(state)) : `${OVER_EVENTS}${hash(`${told} ${canonicalJson(state)}`)}`;
+  told === null ? hash(canonicalBytes(state)) : `${OVER_EVENTS}${hash(canonicalBytes(state, `${told} `))}`;
 
 /** Lets a match that was just started hash as the stored one does whose hash this is; its own hash. */
 export function hashLike<T extends GameTypes>(match: Match<T>, stored: string, hash: StateHash): string {
@@ -36,7 +36,7 @@ export function hashLike<T extends GameTypes>(match: Match<T>, stored: string, h
 }
 
 const toldWith = (told: string | null, events: readonly unknown[], hash: StateHash): string | null =>
-  told === null || events.length === 0 ? told : hash(`${told} ${canonicalJson(events)}`);
+  told === null || events.length === 0 ? told : hash(canonicalBytes(events, `${told} `));
 
 export interface Started<T extends GameTypes> {
   readonly match: Match<T>;

@@ -15,7 +15,7 @@ import {
 } from '../../src/engine/fields.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import { anyGame } from '../../src/engine/game.ts';
-import { canonicalJson, isRecord } from '../../src/engine/json.ts';
+import { canonicalBytes, canonicalJson, isRecord } from '../../src/engine/json.ts';
 import { checkAction, perform, startMatch } from '../../src/engine/match.ts';
 import { runScenario, scenarioLines } from '../../src/engine/scenario.ts';
 import { toy } from '../toy/toy.ts';
@@ -85,6 +85,18 @@ test('canonical JSON of any plain data is what JSON has of it, with its keys in 
       expect(JSON.parse(canonicalJson(value))).toEqual(value);
     }),
   );
+});
+
+test('canonical bytes are the UTF-8 of canonical JSON, whatever it says and however long it is', () => {
+  const word = fc.string({ unit: 'binary', maxLength: 6 });
+  const data = fc.dictionary(word, fc.oneof(word, fc.integer(), fc.double(), fc.nat(2000)), { maxKeys: 5 });
+  const same = (value: unknown): void => {
+    const text = canonicalJson(value);
+    expect(Buffer.from(canonicalBytes(value, 'head ')).toString()).toBe(`head ${text}`);
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+  };
+  fc.assert(fc.property(data, same));
+  same({ long: 'ä'.repeat(50_000), many: Array(20_000).fill('x'), last: 1000 });
 });
 
 describe('readers name the field at fault', () => {

@@ -29,11 +29,11 @@ export function stateHash(seed: Seed): StateHash {
     innerPad[i] = 0x36 ^ byte;
     outerPad[i] = 0x5c ^ byte;
   }
-  return (text) => {
-    const most = BLOCK + 3 * text.length; // no UTF-16 unit takes more in UTF-8
-    if (inner.length < most) inner = Buffer.alloc(2 * most);
+  return (bytes) => {
+    const length = BLOCK + bytes.length;
+    if (inner.length < length) inner = Buffer.alloc(2 * length);
     inner.set(innerPad);
-    const length = BLOCK + inner.write(text, BLOCK, 'utf8');
+    inner.set(bytes, BLOCK);
     outer.set(outerPad);
     outer.write(hash('sha256', inner.subarray(0, length), 'binary'), BLOCK, 'latin1');
     return hash('sha256', outer, 'hex').slice(0, DIGEST);
