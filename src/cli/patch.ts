@@ -20,7 +20,7 @@ export function patch(args: readonly string[]): Promise<number> | number {
         const found = await stuck.examine(db, asked.positionals[0] as string, gameNamed);
         return { ...shown(found), patched: apply ? await stuck.patch(db, found) : null };
       },
-      { readonly: !apply },
+      { idle: apply },
     );
   });
 }

@@ -6,8 +6,8 @@ import { printLine } from './print.ts';
 export const USAGE = 2; // exit status for arguments that can't be taken
 export const FAILED = 1; // exit status when it could not be done
 
-/** Where the server of this folder keeps its database. */
-export const usualPlace = (): string => process.env['DATABASE_URL'] ?? process.env['DATA'] ?? 'data';
+/** Where the server of this folder keeps its database. A variable that is set to nothing is not set. */
+export const usualPlace = (): string => process.env['DATABASE_URL'] || process.env['DATA'] || 'data';
 
 export interface Asked {
   readonly values: Readonly<Record<string, string | undefined>>;

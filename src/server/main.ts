@@ -30,7 +30,7 @@ const page = new URL(import.meta.url.endsWith('.ts') ? '../../dist/client' : '..
 
 const log = newLog(LOG);
 const metrics = newMetrics();
-const place = DATABASE_URL ?? DATA;
+const place = DATABASE_URL || DATA || 'data'; // set to nothing is not set
 const id = newProcessId();
 const store = await openStore(place, { meter: metrics.meter, name: connectionName(id) });
 // On PostgreSQL there may be other processes; an embedded database has this one.

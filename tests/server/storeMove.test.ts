@@ -1,21 +1,24 @@
 // Whole databases carried from one kind to the other, saved and restored; row by row the same.
 import Database from 'better-sqlite3';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backup as backupCommand } from '../../src/cli/backup.ts';
 import { move as moveCommand } from '../../src/cli/move.ts';
+import { joinPostgres } from '../../src/server/cluster/postgres.ts';
 import { carry } from '../../src/server/store/carry.ts';
 import { allRows, CONTENTS, TABLE_NAMES } from '../../src/server/store/contents.ts';
 import { backup, move, restore } from '../../src/server/store/move.ts';
+import { openStore } from '../../src/server/store/open.ts';
 import { withExisting, withPresent } from '../../src/server/store/place.ts';
 import { tempFolder } from '../tempFolder.ts';
 import type { Home } from './storeBackends.ts';
 import { backends, end, match, row, sqlite, storeMatch } from './storeBackends.ts';
 
-/** Something in every table; more rows in some than are carried at a time. */
+/** Something in every table; more rows in some than are carried at a time. No server runs there afterwards. */
 async function fill(home: Home, rows = 1100): Promise<void> {
-  const store = await home.open();
+  const store = await openStore(home.place);
   const holders = [
     { seat: 'novice1', device: 'd1' },
     { seat: 'guard1', device: 'd2' },
@@ -61,6 +64,7 @@ async function fill(home: Home, rows = 1100): Promise<void> {
     at: 7,
   } as const;
   await store.appendTable('a', { ...nothing, facts, rows: [said] });
+  await store.close();
 }
 
 /** All there is, in one order everywhere. */
@@ -152,11 +156,66 @@ test('what is no database, a damaged backup, or a form of another version is nam
   await expect(restore(file, home.place)).rejects.toMatchObject({ code: 'noDatabase' });
   writeFileSync(file, 'no database at all, and more than a header of one hundred bytes '.repeat(9));
   await expect(restore(file, home.place)).rejects.toMatchObject({ code: 'damaged' });
-  await home.open();
+  await (await openStore(home.place)).close();
   const database = new Database(join(home.place, 'curfew.db'));
   database.exec(`delete from kysely_migration where name > '005'`);
   database.close();
   await expect(move(home.place, join(folder, 'new'))).rejects.toMatchObject({ code: 'otherVersion' });
+});
+
+test('what holds no database of Curfew is no backup, and makes none', async () => {
+  const folder = await tempFolder();
+  const [empty, foreign] = [join(folder, 'empty.db'), join(folder, 'foreign.db')];
+  writeFileSync(empty, ''); // as a disk that is full leaves it
+  const database = new Database(foreign);
+  database.exec('create table other (one)');
+  database.close();
+  for (const file of [empty, foreign]) {
+    const target = join(folder, 'new');
+    await expect(restore(file, target)).rejects.toMatchObject({ code: 'noDatabase' });
+    await expect(backup(file, join(folder, 'backup.db'))).rejects.toMatchObject({ code: 'noDatabase' });
+    expect(existsSync(target)).toBe(false);
+  }
+  expect(readdirSync(folder).sort()).toEqual(['empty.db', 'foreign.db']);
+});
+
+test('a mistyped URL is no folder', async () => {
+  const home = await sqlite.home();
+  await (await openStore(home.place)).close();
+  for (const place of ['postgre://h/d', 'mysql://h/d', '']) {
+    await expect(restore(join(home.place, 'curfew.db'), place)).rejects.toMatchObject({
+      code: 'noSuchPlace',
+    });
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'noSuchPlace' });
+  }
+});
+
+test('databases and backups are files of their owner alone', async () => {
+  const folder = await tempFolder();
+  const [home, to, saved] = [join(folder, 'open'), join(folder, 'to.db'), join(folder, 'saved.db')];
+  mkdirSync(home, { mode: 0o755 }); // made by somebody else
+  await (await openStore(home)).close();
+  await move(home, to);
+  await backup(home, saved);
+  const modes = [join(home, 'curfew.db'), to, saved].map((file) => statSync(file).mode & 0o077);
+  if (process.platform !== 'win32') expect(modes).toEqual([0, 0, 0]);
+});
+
+test.each(backends)('$name is not moved from under a server', async ({ home, name }) => {
+  const [source, folder] = [await home(), await tempFolder()];
+  await fill(source, 2);
+  const target = join(folder, 'new');
+  if (name === 'PostgreSQL') {
+    const running = await joinPostgres(source.place, { process: 'p', log: pino({ level: 'silent' }) });
+    await running.clocks((await source.open()).clocks).begin(0);
+    await expect(move(source.place, target)).rejects.toMatchObject({ code: 'inUse' });
+    await running.leave();
+  } else {
+    const server = await openStore(source.place);
+    await expect(move(source.place, target)).rejects.toMatchObject({ code: 'inUse' });
+    await server.close();
+  }
+  expect(existsSync(target)).toBe(false);
 });
 
 test('the commands print one JSON line, and say by their status how it went', async () => {

@@ -11,6 +11,7 @@ import type { MatchLog } from '../../src/engine/log.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { standingOf } from '../../src/server/matches/standing.ts';
 import { joinAll, newTable, startServer } from './harness.ts';
+import { openStore } from '../../src/server/store/open.ts';
 import { backends, sqlite, storeMatch } from './storeBackends.ts';
 import { openTable } from './tableClient.ts';
 
@@ -66,6 +67,7 @@ test('a match that was stopped is shown, changed by nothing but --apply, and the
   expect(await run(patch, match, ...at, '--apply')).toMatchObject([{ error: 'nothingToDo' }, 1]);
 
   const server = await startServer({ folder });
+  expect(await run(patch, match, ...at, '--apply')).toMatchObject([{ error: 'inUse' }, 1]);
   const guard = await openTable(server, table, devices['guard1']!);
   await guard.inMatch('guard1');
   expect(guard.open.status).toBe('playing');
@@ -126,7 +128,7 @@ describe.each(backends)('on $name', ({ home }) => {
       log: MatchLog;
     };
     const here = await home();
-    const store = await here.open();
+    const store = await openStore(here.place);
     const match = { id: name, seed, commitment: commitment(seed), start: log.start, created: 0 };
     await storeMatch(store, match, [{ seat: 'p1', device: 'd' }]);
     await store.append(
@@ -134,6 +136,7 @@ describe.each(backends)('on $name', ({ home }) => {
       log.rows.slice(0, half).map((row) => ({ ...row, actionId: null, at: 1 })),
       null,
     );
+    await store.close(); // its servers are stopped
     expect(await run(show, '--at', here.place)).toMatchObject([
       {
         stuck: [
@@ -149,7 +152,7 @@ describe.each(backends)('on $name', ({ home }) => {
       presentRulesMake: { rows: half, stops: null },
     });
     await run(patch, name, '--at', here.place, '--apply');
-    const patched = (await store.load(name))!;
+    const patched = (await (await here.open()).load(name))!;
     expect(patched.match.start.rulesVersion).toBe(2);
     expect(patched.rows.map(({ action, chance }) => [action, chance])).toEqual(
       log.rows.slice(0, half).map(({ action, chance }) => [action, chance]),

@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -14,8 +13,8 @@ import { tmpdir } from 'node:os';
 import Database from 'better-sqlite3';
 import { carry, sameStill } from './carry.ts';
 import type { Counts } from './contents.ts';
-import { isPostgresUrl } from './open.ts';
-import { BadPlace, fileAt, withExisting, withPresent } from './place.ts';
+import { BadPlace, isPostgresUrl } from './open.ts';
+import { fileAt, someVersion, withExisting, withPresent } from './place.ts';
 
 /*
  * Moving house. A place is `postgres://…`, the folder of an embedded database, or its file. A backup is such a file,
@@ -27,12 +26,15 @@ import { BadPlace, fileAt, withExisting, withPresent } from './place.ts';
  * @throws NotCarried, BadPlace
  */
 export function move(from: string, to: string): Promise<Counts> {
-  return withExisting(from, (source) =>
-    withPresent(to, async (target) => {
-      const carried = await carry(source, target);
-      await sameStill(source, carried);
-      return carried;
-    }),
+  return withExisting(
+    from,
+    (source) =>
+      withPresent(to, async (target) => {
+        const carried = await carry(source, target);
+        await sameStill(source, carried);
+        return carried;
+      }),
+    { idle: true },
   );
 }
 
@@ -48,8 +50,7 @@ export async function backup(from: string, file: string): Promise<void> {
     if (isPostgresUrl(from)) {
       await withExisting(from, (source) => withPresent(part, (target) => carry(source, target)));
       whole(part);
-    } else copyOf(fileAt(from), part);
-    chmodSync(part, 0o600); // seeds of running matches are in there
+    } else await copyOf(fileAt(from), part);
     toDisk(part);
     renameSync(part, file);
     toDisk(dirname(file));
@@ -59,8 +60,10 @@ export async function backup(from: string, file: string): Promise<void> {
 }
 
 /** A consistent copy, made by SQLite in one reading transaction: servers write meanwhile, and never make it begin again. */
-function copyOf(path: string, copy: string): void {
+async function copyOf(path: string, copy: string): Promise<void> {
   if (!existsSync(path)) throw new BadPlace('noDatabase', `there is no database at ${path}`);
+  await someVersion(path);
+  closeSync(openSync(copy, 'wx', 0o600)); // seeds of running matches are in there
   const database = new Database(path, { readonly: true });
   try {
     database.prepare('vacuum into ?').run(copy);
@@ -94,6 +97,7 @@ export async function restore(file: string, to: string): Promise<Counts> {
     const copy = join(folder, 'copy.db');
     copyFileSync(file, copy);
     damaged(copy);
+    await someVersion(copy);
     return await withPresent(copy, (source) => withPresent(to, (target) => carry(source, target)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

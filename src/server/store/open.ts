@@ -11,9 +11,38 @@ export interface StoreOptions {
 /** Whether this names a PostgreSQL database; else it is the folder of an embedded one. */
 export const isPostgresUrl = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place);
 
-/** The store at a place: `postgres://…`, or the folder of the embedded database. */
-export function openStore(place: string, { meter, name }: StoreOptions = {}): Promise<Store> {
+/** Why a place can't be opened. */
+export class BadPlace extends Error {
+  override readonly name = 'BadPlace';
+  readonly code: 'noSuchPlace' | 'noDatabase' | 'otherVersion' | 'inUse' | 'fileExists' | 'damaged';
+  constructor(code: BadPlace['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * The URL of a PostgreSQL database, `null` for a path.
+ * @throws BadPlace for what looks like neither: a URL that is mistyped would make a folder of that name
+ */
+export function postgresUrlOf(place: string): string | null {
+  if (isPostgresUrl(place)) return place;
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(place)?.[0];
+  if (scheme === undefined && place !== '') return null;
+  throw new BadPlace(
+    'noSuchPlace',
+    place === ''
+      ? 'a place is a folder, a file or postgres://…'
+      : `a place begins with postgres://, not ${scheme}, or is a folder or a file`,
+  );
+}
+
+/**
+ * The store at a place: `postgres://…`, or the folder of the embedded database.
+ * @throws BadPlace
+ */
+export async function openStore(place: string, { meter, name }: StoreOptions = {}): Promise<Store> {
   const options = { ...(meter && { meter }) };
-  if (!isPostgresUrl(place)) return openSqlite(place, { thread: true, ...options });
+  if (postgresUrlOf(place) === null) return openSqlite(place, { thread: true, ...options });
   return openPostgres(place, { ...options, ...(name !== undefined && { name }) });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { latestStep, migrate } from './migrations.ts';
-import { isPostgresUrl } from './open.ts';
+import { BadPlace, isPostgresUrl, postgresUrlOf } from './open.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
@@ -11,25 +11,20 @@ import type { Tables } from './tables.ts';
 
 /* A database opened for the command line: one connection, no limits of time, no store around it. */
 
-/** Why a place can't be opened. */
-export class BadPlace extends Error {
-  override readonly name = 'BadPlace';
-  readonly code: 'noDatabase' | 'otherVersion' | 'fileExists' | 'damaged';
-  constructor(code: BadPlace['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 const CONNECT_MS = 10_000;
 const BUSY_MS = 10_000;
+/** A server has its file open as long as it runs: there is nothing to wait for. */
+const ALONE_MS = 500;
 const FILE = 'curfew.db';
 
 /** The file of an embedded database, given its folder or itself. */
 export const fileAt = (place: string): string => (place.endsWith('.db') ? place : join(place, FILE));
 
-function connected(place: string, readonly: boolean): Kysely<Tables> {
-  if (isPostgresUrl(place)) {
+function connected(
+  place: string,
+  { readonly, alone = false }: { readonly: boolean; alone?: boolean },
+): Kysely<Tables> {
+  if (postgresUrlOf(place) !== null) {
     const pool = postgresPool(place, {
       connections: 1,
       statementMs: 0,
@@ -39,7 +34,10 @@ function connected(place: string, readonly: boolean): Kysely<Tables> {
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
   const path = fileAt(place);
-  if (!readonly) return new Kysely<Tables>({ dialect: sqliteDialect(openFile({ path, busyMs: BUSY_MS })) });
+  if (!readonly)
+    return new Kysely<Tables>({
+      dialect: sqliteDialect(openFile({ path, busyMs: alone ? ALONE_MS : BUSY_MS, alone })),
+    });
   const database = new Database(path, { readonly, timeout: BUSY_MS });
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }
@@ -53,6 +51,29 @@ async function using<R>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promis
   }
 }
 
+/** A process that has given no sign of life for so long is gone, see `cluster/membership.ts`. Milliseconds. */
+const GONE_MS = 4000;
+
+const inUse = (): BadPlace => new BadPlace('inUse', 'a server runs on this database: stop it first');
+
+/** @throws BadPlace when the file is open elsewhere; nobody else can open it from then on */
+function connectedAlone(place: string): Kysely<Tables> {
+  try {
+    return connected(place, { readonly: false, alone: true });
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'SQLITE_BUSY' ? inUse() : error;
+  }
+}
+
+/** Others can't be kept out of PostgreSQL. @throws BadPlace when servers have given signs of life */
+async function noServers(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from processes where seen > clock_timestamp() - ${GONE_MS} * interval '1 millisecond'
+  `.execute(db);
+  if (rows[0]?.n !== 0) throw inUse();
+}
+
+/** The steps of migration that have been taken; none where there is no database of Curfew. */
 async function steps(db: Kysely<Tables>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
@@ -61,17 +82,17 @@ async function steps(db: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 /**
- * A database that is there, in the present form.
+ * A database that is there, in the present form. `idle`: one that no server serves meanwhile, and which may be written to.
  * @throws BadPlace
  */
 export async function withExisting<R>(
   place: string,
   work: (db: Kysely<Tables>) => Promise<R>,
-  { readonly = true }: { readonly readonly?: boolean } = {},
+  { idle = false }: { readonly idle?: boolean } = {},
 ): Promise<R> {
-  if (!isPostgresUrl(place) && !existsSync(fileAt(place)))
+  if (postgresUrlOf(place) === null && !existsSync(fileAt(place)))
     throw new BadPlace('noDatabase', `there is no database at ${fileAt(place)}`);
-  return using(connected(place, readonly), async (db) => {
+  return using(idle ? connectedAlone(place) : connected(place, { readonly: true }), async (db) => {
     const last = (await steps(db)).at(-1);
     if (last === undefined) throw new BadPlace('noDatabase', 'there is no database of Curfew at that place');
     if (last !== latestStep)
@@ -79,14 +100,24 @@ export async function withExisting<R>(
         'otherVersion',
         `the database is in the form of another version (${last}, not ${latestStep}): start this version's server on it once`,
       );
+    if (idle && isPostgresUrl(place)) await noServers(db);
     return work(db);
+  });
+}
+
+/** @throws BadPlace when a file holds no database of Curfew, of whatever version */
+export function someVersion(path: string): Promise<void> {
+  return using(connected(path, { readonly: true }), async (db) => {
+    if ((await steps(db)).length === 0)
+      throw new BadPlace('noDatabase', `there is no database of Curfew in ${path}`);
   });
 }
 
 /** A database that is made where there is none, and brought to the present form. */
 export async function withPresent<R>(place: string, work: (db: Kysely<Tables>) => Promise<R>): Promise<R> {
-  if (!isPostgresUrl(place) && !place.endsWith('.db')) mkdirSync(place, { recursive: true, mode: 0o700 });
-  return using(connected(place, false), async (db) => {
+  if (postgresUrlOf(place) === null && !place.endsWith('.db'))
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+  return using(connected(place, { readonly: false }), async (db) => {
     await migrate(db);
     return work(db);
   });

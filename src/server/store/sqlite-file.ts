@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Append } from './group-commit.ts';
 import { sqliteCommit } from './sqlite-commit.ts';
@@ -21,6 +22,7 @@ export interface FilePlace {
   readonly path: string;
   readonly busyMs: number;
   readonly readonly?: boolean; // it only looks, at what is committed
+  readonly alone?: boolean; // nobody else may have it open
 }
 
 /** So many statements are kept prepared. Of those that are run again and again there are fewer. */
@@ -29,8 +31,10 @@ const PREPARED = 100;
 type Prepared = Database.Statement<unknown[], unknown>;
 
 /** Opens the file on this thread, which stands still while the disk writes. */
-export function openFile({ path, busyMs, readonly = false }: FilePlace): SqliteFile {
-  const database = new Database(path, { readonly });
+export function openFile({ path, busyMs, readonly = false, alone = false }: FilePlace): SqliteFile {
+  if (!readonly) closeSync(openSync(path, 'a', 0o600)); // seeds of running matches are in there: a new one is its owner's alone
+  const database = new Database(path, { readonly, timeout: busyMs });
+  if (alone) database.pragma('locking_mode = EXCLUSIVE');
   if (!readonly) {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL'); // an acknowledged action survives a power cut too
