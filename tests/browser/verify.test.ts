@@ -49,7 +49,7 @@ describe.each([
       await page.getByText(/nothing out of the ordinary/).scrollIntoViewIfNeeded();
       await look(page, 'verify-dice');
       // Event by event, with a seat's eyes, and what could be known: all of it without a server, too.
-      await page.getByText('Event by event').click();
+      await page.getByRole('radio', { name: 'Event by event' }).check({ force: true });
       await page.getByRole('button', { name: 'Turn forward' }).click();
       await page.getByRole('button', { name: 'Event forward' }).click();
       await page.getByText(/Turn 1, event/).waitFor();
@@ -60,7 +60,7 @@ describe.each([
         .first()
         .waitFor();
       await look(page, 'verify-events');
-      await page.getByText('Where all were').click();
+      await page.getByRole('radio', { name: 'Where all were' }).check({ force: true });
       await page.getByText('Most often').waitFor();
     } else {
       await page.locator('.replay .game').getByRole('button', { name: replay }).first().click();

@@ -24,6 +24,8 @@ import {
 } from '../../src/games/nuns/ui/after/night.ts';
 import { nightScene } from '../../src/games/nuns/ui/after/night-scene.ts';
 import { sayAfterText } from '../../src/games/nuns/ui/after/say.ts';
+import { nearTold } from '../../src/games/nuns/ui/text/near.ts';
+import { sayText } from '../../src/games/nuns/ui/text/say.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';
 import { nothingChosen, sceneOf } from '../../src/games/nuns/ui/scene.ts';
 import { isNovice } from '../../src/games/nuns/vocabulary.ts';
@@ -151,4 +153,13 @@ test('what could be known never leaves the truth out', () => {
     }
   }
   expect(moments).toBeGreaterThan(20);
+});
+
+test('in text mode near misses are told, and who drew the guards', () => {
+  const view = fold<NunsTypes>(nuns, SPECTATOR, observedBy(night, night.emitted.length, SPECTATOR));
+  const events = observedBy(night, night.emitted.length, SPECTATOR);
+  const told = nearTold({ board, view, events })?.map(sayText) ?? [];
+  expect(told.filter((line) => line.startsWith('Turn '))).not.toEqual([]);
+  expect(told.filter((line) => line.includes('off her route')).length).toBe(3);
+  for (const line of told) expect(line).toMatch(/^[^{}]+$/);
 });

@@ -3,6 +3,9 @@ import { NameOf, nameOf } from '../../text.ts';
 import type { AfterText } from './say.ts';
 import { after } from './say.ts';
 
+/** More of them nobody reads or hears. */
+export const MOST_TOLD = 8;
+
 const bonus = (amount: number): { sign: string; amount: number } => ({
   sign: amount === 0 ? 'none' : amount > 0 ? 'plus' : 'minus',
   amount: Math.abs(amount),

@@ -15,6 +15,7 @@ import {
   turnTold,
   waitTold,
 } from './papers.ts';
+import { nearTold } from './near.ts';
 import { pointTold } from './place.ts';
 import { heardTold, planTold, seenAtTold, seenTold, sketchTold, turnsTold } from './plan.ts';
 import { whyLineTold, whyNowTold } from './reasons.ts';
@@ -101,6 +102,8 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
       const turn = beside.turns.find((one) => one.turn === Number(slots['turn']));
       return turn ? turnTold(turn) : [tell('after.none')];
     }
+    case 'near':
+      return nearTold(standing);
     default:
       return null;
   }

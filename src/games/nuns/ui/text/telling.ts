@@ -10,11 +10,12 @@ import type { LogLine } from '../../log.ts';
 import type { KnowingKey } from '../../why/words.ts';
 import type { Open } from '../../state.ts';
 import type { View } from '../../view.ts';
+import type { AfterKey } from '../after/say.ts';
 import type { Draft, Planning } from '../draft.ts';
 import type { Choosing } from '../press.ts';
 
-/** The key of a message of text mode, of the game's page or of what explains. */
-export type Key = KnowingKey | KeyOf<typeof en>;
+/** The key of a message of text mode, of the game's page, of what explains or of what is told after a match. */
+export type Key = KnowingKey | AfterKey | KeyOf<typeof en>;
 export type Telling = Said.Text<Key>;
 
 export const tell = (key: Key, values?: Telling['values']): Telling => (values ? { key, values } : { key });

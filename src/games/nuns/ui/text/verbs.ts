@@ -178,6 +178,7 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
     ),
   });
   add('ask', 'result', over);
+  add('ask', 'near', view.revealed !== null);
 
   add('notes', 'pin', around.seated, {
     kind: namedSlot(
