@@ -44,6 +44,7 @@ export interface Verified {
   readonly rows: number;
   readonly events: readonly AnyEmitted[]; // with their audiences, for whoever wants to watch the match again
   readonly drawn: Drawn; // deals and rolls
+  readonly byHand: number; // dice that people rolled on a table: the log has them, and nothing tells whether it is right
   readonly mixed: number; // devices whose bytes are in the seed
 }
 
@@ -99,8 +100,14 @@ function verified(record: MatchRecord, gameNamed: (name: string) => AnyGame | un
     rows: match.rows,
     events: told.emitted,
     drawn: match.drawn,
+    byHand: record.log.rows.reduce((sum, { action }) => sum + diceByHand(game, action), 0),
     mixed: record.devices.filter(({ opening }) => opening !== null).length,
   };
+}
+
+function diceByHand(game: AnyGame, action: Json): number {
+  const read = game.action(action);
+  return read.ok ? (game.diceByHand?.(read.value) ?? 0) : 0;
 }
 
 /** Of one altered value it says which it is: three equations hold between commitment, bytes and seed. */

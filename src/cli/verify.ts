@@ -50,6 +50,7 @@ export function verify(args: readonly string[]): number {
     rows: verdict.rows,
     events: verdict.events.length,
     ...verdict.drawn,
+    ...(verdict.byHand > 0 && { byHand: verdict.byHand }),
   });
   return 0;
 }

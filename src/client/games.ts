@@ -3,7 +3,12 @@ import type { Key } from './i18n.ts';
 import { t } from './i18n.ts';
 import type { GameCard } from './shared/game-ui.ts';
 
-/** Nuns on the Run: two guard seats only at a table of 8 (N1.1). */
+/** Two guard seats only at a table of 8 (N1.1). */
+function nunsOptions(players: number): { guardSeats: number; novices: number } {
+  const guardSeats = players === 8 ? 2 : 1;
+  return { guardSeats, novices: players - guardSeats };
+}
+
 const nuns: GameCard = {
   name: 'nuns',
   title: () => t('games.nuns.name'),
@@ -29,10 +34,7 @@ const nuns: GameCard = {
       holds: (seat) => seat.startsWith('novice'),
     },
   ],
-  options: (players) => {
-    const guardSeats = players === 8 ? 2 : 1;
-    return { guardSeats, novices: players - guardSeats };
-  },
+  options: nunsOptions,
   howTo: {
     lead: () => t('howTo.nuns.lead'),
     lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`howTo.nuns.${n}` as Key)),
@@ -52,6 +54,7 @@ const nuns: GameCard = {
   printed: {
     referee: () => import('../games/nuns/ui/printed/Referee.svelte'),
     sheets: () => import('../games/nuns/ui/printed/Print.svelte'),
+    honest: (players) => ({ ...nunsOptions(players), dice: 'hand' }),
   },
 };
 

@@ -7,8 +7,15 @@ export type Route =
   | { readonly page: 'join'; readonly code: string }
   | { readonly page: 'seat' | 'record' | 'tonight' }
   | { readonly page: 'verify'; readonly match: string | null }
-  | { readonly page: 'printed'; readonly what: 'referee' | 'sheets' }
+  | { readonly page: 'printed'; readonly what: 'referee' | 'sheets' | 'log' }
   | { readonly page: 'notFound' };
+
+/** Pages for people with the printed game, by their addresses. */
+const PRINTED: Readonly<Record<string, Extract<Route, { page: 'printed' }>['what']>> = {
+  '/referee': 'referee',
+  '/print': 'sheets',
+  '/honest': 'log',
+};
 
 export function readRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'lobby' };
@@ -16,8 +23,8 @@ export function readRoute(path: string): Route {
   if (/^\/(record|tonight)\/?$/.test(path))
     return { page: path.startsWith('/record') ? 'record' : 'tonight' };
   if (path === '/verify' || path === '/verify/') return { page: 'verify', match: null };
-  if (/^\/(referee|print)\/?$/.test(path))
-    return { page: 'printed', what: path.startsWith('/print') ? 'sheets' : 'referee' };
+  const printed = PRINTED[path.replace(/\/$/, '')];
+  if (printed) return { page: 'printed', what: printed };
   const [, page, id] = /^\/(table|screen|match|join|verify)\/([\w-]{1,64})\/?$/.exec(path) ?? [];
   if (id === undefined) return { page: 'notFound' };
   if (page === 'join') return { page, code: id };

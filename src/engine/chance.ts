@@ -19,6 +19,18 @@ export class OutOfDice extends Error {
 /** One six-sided die: 1 to 6. */
 export const rollDie = (chance: Chance): number => 1 + chance.draw('dice', 6);
 
+/** Dice that people rolled on their table, 1 to 6, in order. A game that asks for more than there are is wrong: it throws. */
+export function fromHand(dice: readonly number[]): Chance {
+  let next = 0;
+  return {
+    draw() {
+      const die = dice[next++];
+      if (die === undefined) throw new Error(`no die ${next} was rolled by hand`);
+      return die - 1;
+    },
+  };
+}
+
 /** The items in random order (Fisher–Yates); the input is left as it was. */
 export function shuffled<T>(items: readonly T[], draw: (sides: number) => number): T[] {
   const result = [...items];

@@ -155,6 +155,9 @@ export interface Game<T extends GameTypes> extends SeenGame<T> {
   /** What a table of people asks beside the rules; absent where seats are alike and each for itself. */
   readonly table?: GameTable<T>;
 
+  /** How many dice of an action people rolled on a table of their own, so that no seed tells them; absent where they can't. */
+  diceByHand?(action: T['Action']): number;
+
   /** How `curfew scenario` reads this game's files; see `scenario.ts`. */
   readonly scenario: ScenarioReader<T>;
 

@@ -50,7 +50,7 @@ describe('N0 parts', () => {
     expect(board.wishes).toHaveLength(8);
     expect(board.routeNames).toHaveLength(14);
     expect(ABOUT_TURN_CARDS).toBe(2);
-    expect([...blessingDeck].sort()).toEqual(
+    expect([...blessingDeck({})].sort()).toEqual(
       ['echo', 'falseNoise', 'hush', 'providence'].flatMap((kind) => [kind, kind]),
     );
   });

@@ -3,6 +3,7 @@ import { houseBoard } from '../../src/games/nuns/board/boards.ts';
 import type { Options, Variants } from '../../src/games/nuns/options.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
+import { ownDeck } from './ownDeck.ts';
 import { brokenNuns } from './nunsBroken.ts';
 import { nunsCounterpart, nunsPublished, nunsSecrets, nunsTwists } from './nunsTwists.ts';
 import type { Suite } from './suite.ts';
@@ -33,11 +34,19 @@ function everyVariant(): Variants[] {
   );
 }
 
-/** Every seat count with every variant; windows close by the clock at every other one. */
+/** Every seat count with every variant; windows close by the clock at every other one, some tables have
+ * Blessings of their own, some roll their dice by hand. */
 const tables: Options[] = everyVariant().flatMap((variants, i) =>
   [1, 2, 3, 4, 5, 6].flatMap((novices) =>
     ([1, 2] as const).map((guardSeats): Options => {
-      const table = { guardSeats, novices, variants };
+      const own = !variants.noBlessings && (i + novices) % 5 === 0;
+      const table: Options = {
+        guardSeats,
+        novices,
+        variants,
+        ...(own && { blessings: ownDeck }),
+        ...((i + novices) % 3 === 0 && { dice: 'hand' as const }),
+      };
       return ((i >> 1) + novices + guardSeats) % 2 === 1 ? { ...table, windows: 'byClock' } : table;
     }),
   ),

@@ -25,7 +25,8 @@ function brokenCount(state: State): string[] {
   const { open, novices, guards, undealt } = state;
   const sum = open.novices.reduce((all, novice) => all + novice.captures, 0);
   const blessings = [...novices, guards.abbess, guards.prioress].flatMap(({ dealt }) => dealt ?? []);
-  const none = open.options.variants.noBlessings;
+  const own = open.options.blessings?.reduce((all, { copies }) => all + copies, 0);
+  const cards = open.options.variants.noBlessings ? 0 : (own ?? 8);
   return [
     ...unless(open.captures === sum, `${open.captures} captures, the novices' own make ${sum} (N7.1)`),
     ...unless(open.turn >= 1 && open.turn <= 15, `turn ${open.turn} (N9.3)`),
@@ -35,7 +36,7 @@ function brokenCount(state: State): string[] {
         novices.length + undealt.wishes.length === plainIn(open).file.wishes.length,
       'the wish cards are not all there (N0.3)',
     ),
-    ...unless(blessings.length + undealt.blessings.length === (none ? 0 : 8), 'Blessings lost (N0.3)'),
+    ...unless(blessings.length + undealt.blessings.length === cards, 'Blessings lost (N0.3)'),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Draw } from '../../src/engine/game.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Action } from '../../src/games/nuns/actions.ts';
-import { movementCards } from '../../src/games/nuns/data.ts';
+import { isFalseNoise, movementCards } from '../../src/games/nuns/data.ts';
 import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import type { NoviceOpen, NoviceSecret, Open, State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
@@ -92,7 +92,8 @@ function noviceTwists(
 
   const heard = open.tokens.find((token) => token.kind === 'noise' && token.novice === novice.id);
   if (
-    secret.blessing === 'falseNoise' &&
+    secret.blessing !== null &&
+    isFalseNoise(open.options, secret.blessing) &&
     heard?.kind === 'noise' &&
     heard.edge &&
     open.phase.name === 'plan'

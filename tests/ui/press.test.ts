@@ -14,6 +14,7 @@ import { routeAhead } from '../../src/games/nuns/ui/round.ts';
 import { sayText } from '../../src/games/nuns/ui/say.ts';
 
 const nothing: Choosing = {
+  options: {},
   planning: null,
   draft: emptyDraft,
   plan: null,
@@ -21,6 +22,8 @@ const nothing: Choosing = {
   answering: null,
   answered: false,
   plays: {},
+  dicing: null,
+  dice: [],
   round: null,
   guard: null,
   path: [],

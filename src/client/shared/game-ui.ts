@@ -58,4 +58,5 @@ export interface GameCard {
 export interface PrintedUi {
   readonly referee: () => Promise<{ readonly default: Component }>; // fills the window below the page's head
   readonly sheets: () => Promise<{ readonly default: Component }>; // to print
+  readonly honest: (players: number) => unknown; // table options for so many people round the printed board
 }

@@ -37,6 +37,7 @@ export type Action =
   | { readonly type: 'takeRoute'; readonly guard: WatcherId; readonly route: string } // a route's name or `aboutTurn`
   | { readonly type: 'step'; readonly guard: WatcherId; readonly path: readonly Point[] }
   | { readonly type: 'endMove'; readonly guard: WatcherId }
+  | { readonly type: 'dice'; readonly dice: readonly number[] } // rolled by hand, 1 to 6, in the order asked for
   | { readonly type: 'closeWindow' }; // the clock's alone (N11.1)
 
 /** Longer paths than this are no move of any kind and are refused unread. Points. */
@@ -44,7 +45,7 @@ const LONGEST_PATH = 20;
 /** The same for the name of a route. Characters. */
 const LONGEST_NAME = 40;
 
-const actionTypes = ['plan', 'blessing', 'takeRoute', 'step', 'endMove', 'closeWindow'] as const;
+const actionTypes = ['plan', 'blessing', 'takeRoute', 'step', 'endMove', 'dice', 'closeWindow'] as const;
 const rollers = [...guardIds, ...noviceIds];
 
 /** Reads the form of an action; whether it is legal is another question. Never throws. */
@@ -76,10 +77,14 @@ function actionIn(input: unknown): Action {
       return { type, guard: guard(), path: readPath('path', fields['path']) };
     case 'endMove':
       return { type, guard: guard() };
+    case 'dice':
+      return { type, dice: readList('dice', fields['dice'], readDie, rollers.length) };
     case 'closeWindow':
       return { type };
   }
 }
+
+const readDie = (field: string, input: unknown): number => readInteger(field, input, 1, 6);
 
 const readPoint = (field: string, input: unknown): Point => readInteger(field, input, 1, 1000);
 

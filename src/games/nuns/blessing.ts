@@ -70,7 +70,7 @@ function playRefusal(
   play: BlessingPlay,
   field: string,
 ): Refusal | null {
-  const card = blessingCard(play.card);
+  const card = blessingCard(open.options, play.card);
   if (card.window === 'listening' && rolls !== 'guards')
     return refusal('onlyWhenListening', 'N11', { field });
   if (card.effect.type === 'noiseToken') {

@@ -18,7 +18,7 @@ import {
   takeableRoutes,
   watcherOf,
 } from './moves.ts';
-import { seatOfGuard } from './options.ts';
+import { DICE_SEAT, seatOfGuard } from './options.ts';
 import type { GuardsPhase, NoviceOpen, NoviceSecret, Open, RollKind } from './state.ts';
 import type { View } from './view.ts';
 import type { Blessing, Card, Roller, WatcherId } from './vocabulary.ts';
@@ -58,7 +58,14 @@ export interface GuardChoices {
   }[];
 }
 
-export type Choices = PlanChoices | AnswerChoices | GuardChoices;
+/** Dice to be typed in, in this order. */
+export interface DiceChoices {
+  readonly kind: 'dice';
+  readonly by: readonly Roller[];
+  readonly again: boolean;
+}
+
+export type Choices = PlanChoices | AnswerChoices | GuardChoices | DiceChoices;
 
 /** What the viewer may choose from now, from his view alone; `null` where nothing is asked of him. */
 export function choicesOf(board: Board, view: View): Choices | null {
@@ -70,6 +77,8 @@ export function choicesOf(board: Board, view: View): Choices | null {
       const novice = ownNovice(view);
       return novice ? planChoices(open, novice) : null;
     }
+    case 'dice':
+      return viewer === DICE_SEAT ? { kind: 'dice', by: phase.by, again: phase.again } : null;
     case 'window':
       return waitingFor(open).includes(viewer) ? answerChoices(board, view, open, phase.rolls) : null;
     case 'guards': {
@@ -97,7 +106,7 @@ export function choicesAhead(view: View): PlanChoices | null {
   if (!open || !novice || !view.novice || open.turn >= LAST_TURN) return null;
   const { name } = open.phase;
   const asked = name === 'window' && view.answer === null && waitingFor(open).includes(view.viewer);
-  if ((name !== 'guards' && name !== 'window') || asked) return null;
+  if (name === 'plan' || name === 'ended' || asked) return null;
   const choices = planChoices({ ...open, turn: open.turn + 1 }, novice);
   return choices.mustWalkHome ? null : choices;
 }

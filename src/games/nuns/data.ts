@@ -1,4 +1,5 @@
 import type { Blessing, Card, GuardCard } from './vocabulary.ts';
+import { ownBlessings } from './vocabulary.ts';
 
 /** A novice's movement card (N3.2): how many steps it allows and how it changes the noise roll. */
 export interface MovementCard {
@@ -43,25 +44,74 @@ export interface BlessingCard {
   readonly effect: BlessingEffect;
 }
 
-export const blessingCards: readonly BlessingCard[] = [
+const blessingCards: readonly BlessingCard[] = [
   { kind: 'hush', copies: 2, window: 'rolls', effect: { type: 'change', by: -2 } },
   { kind: 'echo', copies: 2, window: 'rolls', effect: { type: 'change', by: 2 } },
   { kind: 'providence', copies: 2, window: 'rolls', effect: { type: 'reroll' } },
   { kind: 'falseNoise', copies: 2, window: 'listening', effect: { type: 'noiseToken' } },
 ];
 
-const byKind = new Map(blessingCards.map((card) => [card.kind, card]));
+/** A kind of a table's own deck, as its file has it (docs/blessings.md). Its texts are shown as they are written. */
+export interface OwnBlessing extends Omit<BlessingCard, 'kind'> {
+  readonly name: string;
+  readonly text: string; // what it does, to read
+}
 
-export function blessingCard(kind: Blessing): BlessingCard {
-  const card = byKind.get(kind);
+/** Which Blessings a match is played with, from its options: those of the house, or the table's own. */
+export interface BlessingChoice {
+  readonly blessings?: readonly OwnBlessing[];
+}
+
+interface Deck {
+  readonly cards: ReadonlyMap<Blessing, BlessingCard>;
+  readonly deck: readonly Blessing[];
+}
+
+const deckWith = (cards: readonly BlessingCard[]): Deck => ({
+  cards: new Map(cards.map((card) => [card.kind, card])),
+  deck: cards.flatMap(({ kind, copies }) => Array.from({ length: copies }, () => kind)),
+});
+
+const house = deckWith(blessingCards);
+const own = new WeakMap<readonly OwnBlessing[], Deck>(); // worked out once for each match
+
+function deckOf({ blessings }: BlessingChoice): Deck {
+  if (!blessings) return house;
+  let deck = own.get(blessings);
+  if (!deck)
+    own.set(
+      blessings,
+      (deck = deckWith(blessings.map((card, i) => ({ ...card, kind: ownBlessings[i] as Blessing })))),
+    );
+  return deck;
+}
+
+/** What a kind does in a match with these options; undefined for a kind of another deck. */
+export const blessingIn = (options: BlessingChoice, kind: Blessing): BlessingCard | undefined =>
+  deckOf(options).cards.get(kind);
+
+/** The same of a card that somebody holds. @throws Error for a kind of another deck */
+export function blessingCard(options: BlessingChoice, kind: Blessing): BlessingCard {
+  const card = blessingIn(options, kind);
   if (!card) throw new Error(`no Blessing ${kind}`);
   return card;
 }
 
-/** All Blessing cards, one entry a card. */
-export const blessingDeck: readonly Blessing[] = blessingCards.flatMap((card) =>
-  Array.from({ length: card.copies }, () => card.kind),
-);
+/** A kind of a table's own deck as its file has it; undefined for one of the house. */
+export const ownBlessing = ({ blessings }: BlessingChoice, kind: Blessing): OwnBlessing | undefined =>
+  blessings?.[(ownBlessings as readonly Blessing[]).indexOf(kind)];
+
+/** All Blessing cards of a match with these options, one entry a card. */
+export const blessingDeck = (options: BlessingChoice): readonly Blessing[] => deckOf(options).deck;
+
+/** All kinds of a match with these options. */
+export const blessingKinds = (options: BlessingChoice): readonly BlessingCard[] => [
+  ...deckOf(options).cards.values(),
+];
+
+/** The kinds of a match whose token means nothing: of the house, False Noise. */
+export const isFalseNoise = (options: BlessingChoice, kind: Blessing): boolean =>
+  blessingIn(options, kind)?.effect.type === 'noiseToken';
 
 export const ABOUT_TURN_CARDS = 2; // N5.3
 export const LAST_TURN = 15; // N9.3

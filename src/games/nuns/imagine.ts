@@ -73,7 +73,7 @@ function undealtBlessings(view: View, open: Open): Blessing[] {
     ...open.novices.filter((novice) => novice.id !== view.viewer),
     ...(view.guards ? [] : guardIds.map((id) => open.guards[id])),
   ];
-  const deck = [...blessingDeck];
+  const deck = [...blessingDeck(open.options)];
   for (const card of [...own, ...others.map((holder) => holder.shown)]) {
     const at = card ? deck.indexOf(card) : -1;
     if (at >= 0) deck.splice(at, 1);

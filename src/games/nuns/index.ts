@@ -56,6 +56,7 @@ function nunsOnBoards(boardOf: BoardOf): Game<NunsTypes> {
       partners: (options) => (options.guardSeats === 2 ? [guardSeats] : []),
       firsts: ({ open }) => firstGuardSeats(open),
     },
+    diceByHand: (action) => (action.type === 'dice' ? action.dice.length : 0),
     scenario: nunsScenario(boardOf),
     ask: (question) => askReferee(boardOf, question),
   };

@@ -15,7 +15,7 @@ import {
   takeRouteRefusal,
   watcherOf,
 } from './moves.ts';
-import { seatOfGuard } from './options.ts';
+import { DICE_SEAT, seatOfGuard } from './options.ts';
 import type { GuardsPhase, Open, State } from './state.ts';
 import type { WatcherId } from './vocabulary.ts';
 import { closesByClock } from './waiting.ts';
@@ -55,6 +55,15 @@ export function actionRefusal(board: Board, state: State, seat: Seat, action: Ac
       );
     case 'endMove':
       return guardRefusal(open, seat, action.guard, (now) => endMoveRefusal(open, now, action.guard));
+    case 'dice':
+      if (seat !== DICE_SEAT) return refusal('notYours', 'N1.1');
+      if (phase.name !== 'dice') return refusal('notNow', 'N4.2');
+      if (action.dice.length !== phase.by.length)
+        return refusal('diceCount', phase.rolls === 'novices' ? 'N4.2' : 'N10.1', {
+          field: 'dice',
+          values: { count: phase.by.length },
+        });
+      return null;
     case 'closeWindow':
       if (seat !== CLOCK) return refusal('notYours', 'N11.1');
       return closesByClock(open) ? null : refusal('notNow', 'N11.1');

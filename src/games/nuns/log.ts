@@ -2,10 +2,11 @@ import type { Viewer } from '../../engine/seats.ts';
 import type { Board } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import { movementCards } from './data.ts';
+import type { BlessingChoice } from './data.ts';
 import type { NunsEvent } from './events.ts';
 import { captureTarget } from './options.ts';
 import type { MessageKey, Text, TextValue } from './text.ts';
-import { cardText, itemText, nameOf, NameOf, placeOf, text } from './text.ts';
+import { blessingText, cardText, itemText, nameOf, NameOf, placeOf, text } from './text.ts';
 import type { Card, NoviceId } from './vocabulary.ts';
 import { isGuard, isNovice } from './vocabulary.ts';
 
@@ -23,6 +24,16 @@ export interface LogLine {
   readonly at: number; // place of its event, or of the last of them, among all observed
 }
 
+/** How a Blessing is told that changes no roll: a guard's is played, a novice's shown the turn after. */
+const noiseKey = (guard: boolean, own: boolean): MessageKey =>
+  guard
+    ? own
+      ? 'log.blessingNoiseOwn'
+      : 'log.blessingNoise'
+    : own
+      ? 'log.blessingShownOwn'
+      : 'log.blessingShown';
+
 /**
  * Everything that happened, in plain words, oldest first. `heard`: so many events have been told before, so that no line
  * goes on from them to what is new.
@@ -32,6 +43,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
   let turn = 0;
   let place = 0; // among the events
   let target = 0;
+  let deck: BlessingChoice = {}; // of this match
   let item: Text = text('goal.item');
   const shown = new Map<NoviceId, Card>();
   /** Points of the line that is still being added to, and which it is. */
@@ -77,6 +89,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
     place = i;
     switch (event.event) {
       case 'began':
+        deck = event.open.options;
         target = captureTarget(event.open.options);
         break;
       case 'dealtNovice':
@@ -158,7 +171,7 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
             'log.blessingRoll',
             {
               who: NameOf(event.holder),
-              card: text(`blessing.${event.card}`),
+              card: blessingText(deck, event.card),
               target: nameOf(event.roll),
               sign: !event.change ? 'none' : event.change > 0 ? 'plus' : 'minus',
               amount: Math.abs(event.change ?? 0),
@@ -168,8 +181,8 @@ export function logOf(board: Board, viewer: Viewer, events: readonly NunsEvent[]
         else
           add(
             'blessing',
-            isGuard(event.holder) ? 'log.blessingNoise' : 'log.blessingShown',
-            { who: NameOf(event.holder) },
+            noiseKey(isGuard(event.holder), deck.blessings !== undefined),
+            { who: NameOf(event.holder), card: blessingText(deck, event.card) },
             'N11',
           );
         break;

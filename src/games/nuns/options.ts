@@ -1,4 +1,5 @@
 import type { Seat } from '../../engine/seats.ts';
+import type { OwnBlessing } from './data.ts';
 import type { GuardId, GuardSeat, NoviceId, WatcherId } from './vocabulary.ts';
 import { guardIds, guardSeats, noviceIds } from './vocabulary.ts';
 
@@ -22,6 +23,8 @@ export interface Options {
   readonly guardSeats: 1 | 2; // one seat for both guards, or one each (N1.1)
   readonly novices: number; // 1 to 6
   readonly variants: Variants;
+  readonly blessings?: readonly OwnBlessing[]; // the table's own (N11); absent: those of the house, and so in older logs
+  readonly dice?: 'hand'; // rolled on a table and typed in by guard1; absent: drawn, and so in older logs
   readonly windows?: 'byClock'; // how they close (N11.1); absent: with the last answer, and so in older logs
 }
 
@@ -72,6 +75,9 @@ export const novicesOf = (options: Options): readonly NoviceId[] => noviceIds.sl
 /** The seat that moves a guard (N1.1) or the Monk (N14.2): with two guard seats, guard1 has the Abbess and him. */
 export const seatOfGuard = (options: Options, guard: WatcherId): GuardSeat =>
   options.guardSeats === 2 && guard === 'prioress' ? 'guard2' : 'guard1';
+
+/** The seat that types in the dice where they are rolled by hand: it has the Abbess, so there always is one. */
+export const DICE_SEAT: GuardSeat = 'guard1';
 
 export const guardsOfSeat = (options: Options, seat: Seat): readonly GuardId[] =>
   guardIds.filter((guard) => seatOfGuard(options, guard) === seat);

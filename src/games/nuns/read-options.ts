@@ -12,6 +12,7 @@ import type { BoardOf } from './board/boards.ts';
 import { houseBoard } from './board/boards.ts';
 import type { Options, Variants } from './options.ts';
 import { boardNames, standardVariants, variantNames, variantValues } from './options.ts';
+import { readOwnBlessings } from './own-blessings.ts';
 import { noviceIds } from './vocabulary.ts';
 
 /**
@@ -23,20 +24,34 @@ export function readOptions(input: unknown, boardOf: BoardOf = houseBoard): Resu
 }
 
 function optionsIn(input: unknown, boardOf: BoardOf): Options {
-  const fields = readObject('', input, ['board', 'guardSeats', 'novices', 'variants', 'windows']);
+  const fields = readObject('', input, [
+    'board',
+    'guardSeats',
+    'novices',
+    'variants',
+    'blessings',
+    'dice',
+    'windows',
+  ]);
   const name = readOptional('board', fields['board'], (at, which) => readOneOf(at, which, boardNames));
   const board = name === null || name === 'convent' ? {} : { board: name };
   const { cells, file } = boardOf(board);
+  const dice = readOptional('dice', fields['dice'], (at, how) => readOneOf(at, how, ['hand'] as const));
   const windows = readOptional('windows', fields['windows'], (at, how) =>
     readOneOf(at, how, ['byClock'] as const),
   );
   const variants = readVariants(fields['variants'] ?? {});
+  const blessings = readOptional('blessings', fields['blessings'], readOwnBlessings);
+  if (blessings && variants.noBlessings)
+    throw new BadField('variants.noBlessings', 'expected false with Blessings of your own');
   if (variants.monk && !file.monk) throw new BadField('variants.monk', 'expected false on this board');
   return {
     ...board,
     guardSeats: readInteger('guardSeats', fields['guardSeats'] ?? 1, 1, 2) === 2 ? 2 : 1,
     novices: readInteger('novices', fields['novices'] ?? 1, 1, Math.min(noviceIds.length, cells.length)),
     variants,
+    ...(blessings && { blessings }),
+    ...(dice && { dice }),
     ...(windows && { windows }),
   };
 }

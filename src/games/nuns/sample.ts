@@ -24,6 +24,8 @@ export function sampleAction(board: Board, view: View, choices: Choices, draw: D
       });
       return { type: 'blessing', plays };
     }
+    case 'dice':
+      return { type: 'dice', dice: choices.by.map(() => 1 + draw(6)) };
     case 'guards':
       return sampleDeed(board, view, pick(choices.guards, draw), draw);
   }
@@ -87,6 +89,9 @@ function sampleDeed(board: Board, view: View, choice: GuardChoices['guards'][num
   return { type: 'step', guard, path };
 }
 
+/** What is taken for rolled where nobody says what was. */
+const DULL_DIE = 3;
+
 /** A dull legal action: stand still or walk home, pass, take the first route, step on, end the move. */
 export function fallbackAction(board: Board, view: View, choices: Choices): Action {
   switch (choices.kind) {
@@ -101,6 +106,8 @@ export function fallbackAction(board: Board, view: View, choices: Choices): Acti
     }
     case 'blessing':
       return { type: 'blessing', plays: [] };
+    case 'dice':
+      return { type: 'dice', dice: choices.by.map(() => DULL_DIE) };
     case 'guards': {
       const choice = choices.guards[0];
       if (!choice) throw new Error('choices without a guard');

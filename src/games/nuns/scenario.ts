@@ -2,7 +2,7 @@ import type { ScenarioReader, ScenarioStart } from '../../engine/game.ts';
 import { fail } from '../../engine/result.ts';
 import type { Board } from './board/board.ts';
 import type { BoardOf } from './board/boards.ts';
-import { blessingDeck } from './data.ts';
+import { blessingDeck, blessingKinds } from './data.ts';
 import type { NunsEvent } from './events.ts';
 import {
   BadField,
@@ -23,7 +23,7 @@ import { beginMatch, freshState } from './setup.ts';
 import { cloneState } from './state.ts';
 import type { NunsTypes } from './types.ts';
 import type { Blessing, GuardId, NoviceId } from './vocabulary.ts';
-import { blessings, guardIds } from './vocabulary.ts';
+import { guardIds } from './vocabulary.ts';
 
 /** Scenario files of nuns (docs/scenarios.md): options, deal, position, dice; the actions are read elsewhere. */
 export const nunsScenario = (boardOf: BoardOf): ScenarioReader<NunsTypes> => ({
@@ -72,7 +72,7 @@ function readDeal(board: Board, options: Options, input: unknown): Deal {
   const deal = readObject('deal', input, [...guardIds, ...ids]);
   const none = options.variants.noBlessings;
   const blessingIn = (field: string, cards: Readonly<Record<string, unknown>>): Blessing | null => {
-    const card = readBlessing(`${field}.blessing`, cards['blessing']);
+    const card = readBlessing(options, `${field}.blessing`, cards['blessing']);
     return none ? null : card;
   };
   const guards = {} as Record<GuardId, Blessing | null>;
@@ -100,14 +100,16 @@ function readDeal(board: Board, options: Options, input: unknown): Deal {
     guards,
     undealt: {
       wishes: board.wishes.map((wish) => wish.key).filter((key) => !wishes.includes(key)),
-      blessings: none ? [] : rest([...dealt.map((cards) => cards?.blessing), ...Object.values(guards)]),
+      blessings: none
+        ? []
+        : rest(options, [...dealt.map((cards) => cards?.blessing), ...Object.values(guards)]),
     },
   };
 }
 
 /** The Blessing cards that are left; a file may deal more of a kind than there are. */
-function rest(dealt: readonly (Blessing | null | undefined)[]): Blessing[] {
-  const deck = [...blessingDeck];
+function rest(options: Options, dealt: readonly (Blessing | null | undefined)[]): Blessing[] {
+  const deck = [...blessingDeck(options)];
   for (const card of dealt) {
     const at = card ? deck.indexOf(card) : -1;
     if (at >= 0) deck.splice(at, 1);
@@ -115,8 +117,14 @@ function rest(dealt: readonly (Blessing | null | undefined)[]): Blessing[] {
   return deck.sort();
 }
 
-const readBlessing = (field: string, input: unknown): Blessing | null =>
-  readOptional(field, input, (at, card) => readOneOf(at, card, blessings));
+const readBlessing = (options: Options, field: string, input: unknown): Blessing | null =>
+  readOptional(field, input, (at, card) =>
+    readOneOf(
+      at,
+      card,
+      blessingKinds(options).map(({ kind }) => kind),
+    ),
+  );
 
 /** The event as docs/scenarios.md has it; `null` for those that scenario files leave out. */
 function printEvent(event: NunsEvent): Readonly<Record<string, unknown>> | null {

@@ -36,7 +36,7 @@ export function randomDeal(board: Board, options: Options, chance: Chance): Deal
     board.wishes.map((wish) => wish.key),
     draw,
   );
-  const deck = options.variants.noBlessings ? [] : shuffled(blessingDeck, draw);
+  const deck = options.variants.noBlessings ? [] : shuffled(blessingDeck(options), draw);
   const guards = { abbess: deck.shift() ?? null, prioress: deck.shift() ?? null };
   const novices: Record<string, Deal['novices'][NoviceId]> = {};
   for (const id of novicesOf(options))

@@ -84,6 +84,12 @@ export type RollKind = 'novices' | 'guards';
 /** What is asked for now. */
 export type Phase =
   | { readonly name: 'plan' }
+  | {
+      readonly name: 'dice'; // rolled by hand, to be typed in
+      readonly rolls: RollKind;
+      readonly by: readonly Roller[]; // whose, in the order in which they are typed
+      readonly again: boolean; // these were rolled before, and a Blessing has them rolled again (N11.1)
+    }
   | { readonly name: 'window'; readonly rolls: RollKind }
   | {
       readonly name: 'guards';

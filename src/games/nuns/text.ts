@@ -4,8 +4,10 @@ import type { Board } from './board/board.ts';
 import type { Point } from './board/format.ts';
 import type en from './locales/en.json';
 import type { Options } from './options.ts';
+import type { BlessingChoice } from './data.ts';
+import { ownBlessing } from './data.ts';
 import { guardsOfSeat } from './options.ts';
-import type { Card, Roller, WatcherId } from './vocabulary.ts';
+import type { Blessing, Card, Roller, WatcherId } from './vocabulary.ts';
 import { isNovice } from './vocabulary.ts';
 
 /*
@@ -33,6 +35,20 @@ export const roomOf = (board: Board, point: Point): Text =>
 /** A point with its room: `37, cloister`. */
 export const placeOf = (board: Board, point: Point): Text =>
   text('place.point', { point, room: roomOf(board, point) });
+
+/** The name of a Blessing of a match with these options. */
+export function blessingText(options: BlessingChoice, card: Blessing): Text {
+  const own = ownBlessing(options, card);
+  return own ? text('blessing.own', { name: own.name }) : text(`blessing.${card}` as MessageKey);
+}
+
+/** What it does, for whoever holds it. */
+export function blessingDoes(options: BlessingChoice, card: Blessing, holder: Roller): Text {
+  const own = ownBlessing(options, card);
+  if (own) return text('blessingDoes.own', { does: own.text });
+  if (card !== 'falseNoise') return text(`blessingDoes.${card}` as MessageKey);
+  return text(isNovice(holder) ? 'blessingDoes.falseNoiseNovice' : 'blessingDoes.falseNoiseGuard');
+}
 
 export const itemText = (wish: number): Text => text(`wish.w${wish}` as MessageKey);
 

@@ -75,7 +75,8 @@ export function reduceView(view: View, event: NunsEvent): void {
       return;
     case 'asked':
       begun(view).phase = event.phase;
-      view.answer = null;
+      // What was answered is not carried out yet while a die is rolled again by hand.
+      if (event.phase.name !== 'dice') view.answer = null;
       return;
     case 'submitted':
       noviceIn(begun(view), event.seat).submitted = true;

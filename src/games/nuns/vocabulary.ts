@@ -24,7 +24,11 @@ export type Card = (typeof cards)[number];
 export const guardCards = ['walk', 'run'] as const;
 export type GuardCard = (typeof guardCards)[number];
 
-export const blessings = ['hush', 'echo', 'providence', 'falseNoise'] as const;
+export const houseBlessings = ['hush', 'echo', 'providence', 'falseNoise'] as const;
+/** The kinds of a table's own deck, by their places in it. */
+export const ownBlessings = ['own1', 'own2', 'own3', 'own4', 'own5', 'own6', 'own7', 'own8'] as const;
+export const blessings = [...houseBlessings, ...ownBlessings] as const;
+export type OwnKind = (typeof ownBlessings)[number];
 /** A kind of Blessing (N11). */
 export type Blessing = (typeof blessings)[number];
 

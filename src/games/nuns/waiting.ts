@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/seats.ts';
 import { windowSeats } from './blessing.ts';
 import { guardsToMove } from './moves.ts';
-import { seatOfGuard } from './options.ts';
+import { DICE_SEAT, seatOfGuard } from './options.ts';
 import type { Open, State } from './state.ts';
 import type { View } from './view.ts';
 import { guardSeats } from './vocabulary.ts';
@@ -11,6 +11,8 @@ export function waitingFor(open: Open): readonly Seat[] {
   switch (open.phase.name) {
     case 'plan':
       return open.novices.filter((novice) => !novice.submitted).map((novice) => novice.id);
+    case 'dice':
+      return [DICE_SEAT];
     case 'window':
       return windowSeats(open);
     case 'guards':
@@ -26,7 +28,7 @@ export const owingSeats = ({ open, answers }: State): readonly Seat[] =>
 
 /** The same for one viewer, who knows whether he has answered. */
 export const viewOwes = ({ open, viewer, answer }: View): boolean =>
-  open !== null && waitingFor(open).includes(viewer) && answer === null;
+  open !== null && waitingFor(open).includes(viewer) && (answer === null || open.phase.name !== 'window');
 
 /** Whether a window stands open that only the clock closes (N11.1). */
 export const closesByClock = ({ phase, options }: Open): boolean =>
@@ -36,6 +38,7 @@ export const closesByClock = ({ phase, options }: Open): boolean =>
 export function phaseName(open: Open): string {
   const { phase, turn } = open;
   if (phase.name === 'guards') return `${turn}.guards.${phase.deeds}`;
+  if (phase.name === 'dice') return `${turn}.dice.${phase.rolls}${phase.again ? '.again' : ''}`;
   return phase.name === 'window' ? `${turn}.window.${phase.rolls}` : `${turn}.${phase.name}`;
 }
 

@@ -19,6 +19,7 @@ const OTHERS = [
   '/seat',
   '/referee',
   '/print',
+  '/honest',
   '/record',
   '/tonight',
   '/verify',

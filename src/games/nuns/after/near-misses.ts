@@ -195,7 +195,7 @@ const isAfterRolls = (event: NunsEvent): boolean =>
   event.event === 'noise' ||
   event.event === 'turn' ||
   event.event === 'ended' ||
-  (event.event === 'asked' && event.phase.name !== 'window');
+  (event.event === 'asked' && event.phase.name !== 'window' && event.phase.name !== 'dice');
 
 const unseenBy = (board: Board, { guards }: Open, id: GuardId, point: Point) =>
   whyUnseen(board, guards[id].point, guards[id].facing, point);

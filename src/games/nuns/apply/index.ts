@@ -1,4 +1,5 @@
 import type { Chance } from '../../../engine/chance.ts';
+import { fromHand } from '../../../engine/chance.ts';
 import type { Emit } from '../../../engine/events.ts';
 import { toEveryone } from '../events.ts';
 import type { Seat } from '../../../engine/seats.ts';
@@ -17,10 +18,10 @@ import type { Context } from './context.ts';
 import { forEachNovice } from './context.ts';
 import { endGame, wishWinners, guardsWin } from './ending.ts';
 import { endMove, finishGuards, guardsPhase, moveIsOver, step, takeRoute } from './guards.ts';
-import { rollForGuards, rollForNovices } from './noise.ts';
+import { rollAll, rollersOf } from './noise.ts';
 import { moveNovices, showCards } from './novices.ts';
 import { storePlan } from './plan.ts';
-import { answer, resolveRolls, showFalseNoises } from './window.ts';
+import { answer, resolveRolls, rollAgain, showFalseNoises, showRerolls } from './window.ts';
 
 /*
  * The order of a turn (N2) is here and nowhere else: novices move → cards → their rolls and the window → guards
@@ -46,6 +47,8 @@ export function applyAction(
       if (allIn && !closesByClock(state.open)) closeWindow(context);
       return;
     }
+    case 'dice':
+      return diceTyped(context, action.dice);
     case 'closeWindow':
       return closeWindow(context);
     case 'takeRoute':
@@ -87,8 +90,30 @@ function novicesMove(context: Context): void {
   if (winners.length > 0) return endGame(context, winners, 'wish');
   if (open.captures >= captureTarget(open.options)) return endGame(context, guardsWin(open), 'captures');
   showCards(context);
-  rollForNovices(context);
-  openWindow(context, 'novices');
+  roll(context, 'novices');
+}
+
+/** N4.2, N10.1: all who are to roll do, or where dice are rolled by hand, are asked for what they rolled. */
+function roll(context: Context, rolls: RollKind): void {
+  const { open } = context.state;
+  const by = rollersOf(open, rolls);
+  if (by.length > 0 && open.options.dice === 'hand')
+    return ask(context, { name: 'dice', rolls, by, again: false });
+  rollAll(context, by);
+  openWindow(context, rolls);
+}
+
+/** Dice rolled by hand count like drawn ones; the log has them in the action, and none beside it. */
+function diceTyped(context: Context, dice: readonly number[]): void {
+  const { phase } = context.state.open;
+  if (phase.name !== 'dice') throw new Error('no dice are asked for');
+  const typed = { ...context, chance: fromHand(dice) };
+  if (!phase.again) {
+    rollAll(typed, phase.by);
+    return openWindow(context, phase.rolls);
+  }
+  for (const by of phase.by) rollAgain(typed, by);
+  afterRolls(context, phase.rolls);
 }
 
 /** N11.1: one window after all rolls of a phase; none without a roll or without a Blessing left. */
@@ -102,7 +127,10 @@ function openWindow(context: Context, rolls: RollKind): void {
 function closeWindow(context: Context): void {
   const { phase } = context.state.open;
   if (phase.name !== 'window') throw new Error('no window to close');
-  afterRolls(context, phase.rolls);
+  const { rolls } = phase;
+  const again = context.state.open.options.dice === 'hand' ? showRerolls(context) : [];
+  if (again.length > 0) ask(context, { name: 'dice', rolls, by: again, again: true });
+  else afterRolls(context, rolls);
 }
 
 function afterRolls(context: Context, rolls: RollKind): void {
@@ -129,6 +157,5 @@ function guardDone(context: Context, guard: WatcherId): void {
   if (!allMoved) return ask(context, guardsPhase(context.state.open));
   finishGuards(context);
   showFalseNoises(context);
-  rollForGuards(context);
-  openWindow(context, 'guards');
+  roll(context, 'guards');
 }

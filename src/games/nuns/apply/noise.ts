@@ -2,7 +2,7 @@ import { rollDie } from '../../../engine/chance.ts';
 import { toEveryone } from '../events.ts';
 import { distanceBetween, toward } from '../board/board.ts';
 import { movementCards } from '../data.ts';
-import type { Roll, RollKind } from '../state.ts';
+import type { Open, Roll, RollKind } from '../state.ts';
 import type { Card, EdgePair, GuardId, NoviceId, Roller } from '../vocabulary.ts';
 import { guardIds } from '../vocabulary.ts';
 import type { Context } from './context.ts';
@@ -15,22 +15,23 @@ export interface Noise {
   readonly edge: EdgePair; // guard's point, toward
 }
 
-function roll({ state, chance, emit }: Context, by: Roller): void {
-  const die = rollDie(chance);
-  state.open.rolls.push({ by, die, bonus: 0 });
-  emit?.(toEveryone({ event: 'roll', by, die }));
+/**
+ * Who rolls in a phase. Novices (N4.1, N4.2): if a guard walked last turn, every one who showed a card, in seat order. Guards
+ * (N10.1): each who walked this turn.
+ */
+export function rollersOf({ guards, novices }: Open, kind: RollKind): Roller[] {
+  const walked = guardIds.filter((id) => guards[id].card === 'walk');
+  if (kind === 'guards') return walked;
+  return walked.length > 0 ? novices.filter(({ card }) => card !== null).map(({ id }) => id) : [];
 }
 
-/** N4.1, N4.2: if a guard walked last turn, every novice who showed a card rolls, in seat order. */
-export function rollForNovices(context: Context): void {
-  const { open } = context.state;
-  if (!guardIds.some((id) => open.guards[id].card === 'walk')) return;
-  for (const novice of open.novices) if (novice.card) roll(context, novice.id);
-}
-
-/** N10.1: each guard who walked this turn rolls to listen. */
-export function rollForGuards(context: Context): void {
-  for (const id of guardIds) if (context.state.open.guards[id].card === 'walk') roll(context, id);
+/** These roll, one after the other. */
+export function rollAll({ state, chance, emit }: Context, rollers: readonly Roller[]): void {
+  for (const by of rollers) {
+    const die = rollDie(chance);
+    state.open.rolls.push({ by, die, bonus: 0 });
+    emit?.(toEveryone({ event: 'roll', by, die }));
+  }
 }
 
 /** The noise that the rolls of a phase make (N4.3, N10.1), doors or no doors. */

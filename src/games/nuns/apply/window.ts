@@ -28,7 +28,7 @@ export function resolveRolls(context: Context, kind: RollKind): void {
   state.answers = {};
   const falseNoises: Noise[] = [];
   const ofType = (type: string): Played[] =>
-    plays.filter(({ play }) => blessingCard(play.card).effect.type === type);
+    plays.filter(({ play }) => blessingCard(state.open.options, play.card).effect.type === type);
   for (const { holder, play } of ofType('noiseToken')) {
     if (isGuard(holder)) {
       show(context, holder, play);
@@ -40,18 +40,32 @@ export function resolveRolls(context: Context, kind: RollKind): void {
   }
   for (const { holder, play } of ofType('reroll')) {
     show(context, holder, play);
-    const by = play.roll as Roller;
-    const die = rollDie(context.chance);
-    rollBy(context, by).die = die;
-    emit?.(toEveryone({ event: 'roll', by, die }));
+    rollAgain(context, play.roll as Roller);
   }
   for (const { holder, play } of ofType('change')) {
-    const { effect } = blessingCard(play.card);
+    const { effect } = blessingCard(state.open.options, play.card);
     const change = effect.type === 'change' ? effect.by : 0;
     rollBy(context, play.roll as Roller).bonus += change;
     show(context, holder, play, change);
   }
   placeNoise(context, [...noiseOf(context, kind), ...falseNoises]);
+}
+
+/** N11.1: where dice are rolled by hand, the Blessings that have some rolled again are shown first; whose dice those are. */
+export function showRerolls(context: Context): Roller[] {
+  const { options } = context.state.open;
+  const again = playsInOrder(context).filter(
+    ({ play }) => blessingCard(options, play.card).effect.type === 'reroll',
+  );
+  for (const { holder, play } of again) show(context, holder, play);
+  return again.map(({ play }) => play.roll as Roller);
+}
+
+/** A die is rolled again; the new roll counts. */
+export function rollAgain(context: Context, by: Roller): void {
+  const die = rollDie(context.chance);
+  rollBy(context, by).die = die;
+  context.emit?.(toEveryone({ event: 'roll', by, die }));
 }
 
 interface Played {
@@ -116,6 +130,6 @@ export function showFalseNoises(context: Context): void {
   const { state } = context;
   forEachNovice(state, (novice, secret) => {
     if (secret.blessing !== null && secret.falseNoise !== null && secret.falseNoise.turn < state.open.turn)
-      show(context, novice.id, { card: 'falseNoise' });
+      show(context, novice.id, { card: secret.blessing });
   });
 }

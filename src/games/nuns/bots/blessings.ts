@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import { distanceBetween, toward } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { AnswerChoices } from '../choices.ts';
-import { movementCards } from '../data.ts';
+import { blessingCard, isFalseNoise, movementCards } from '../data.ts';
 import type { NoviceSecret, Open } from '../state.ts';
 import type { View } from '../view.ts';
 import type { GuardId } from '../vocabulary.ts';
@@ -49,12 +49,17 @@ function novicePlay(
     return over >= 0 ? [{ id, by: roll.by, over }] : [];
   });
   for (const { id, by, over } of heardBy) {
-    const play = possible.find(
-      (one) =>
-        (one.card === 'hush' && one.roll === by && over < 2) ||
-        (one.card === 'providence' && one.roll === by && over < 3) ||
-        (one.card === 'falseNoise' && one.guard === id && leadsAway(board, one, secret.point)),
-    );
+    const play = possible.find((one) => {
+      const { effect } = blessingCard(open.options, one.card);
+      switch (effect.type) {
+        case 'change':
+          return one.roll === by && over < -effect.by;
+        case 'reroll':
+          return one.roll === by && over < 3;
+        case 'noiseToken':
+          return one.guard === id && leadsAway(board, one, secret.point);
+      }
+    });
     if (play) return play;
   }
   return undefined;
@@ -78,12 +83,11 @@ function guardPlay(
   let best: BlessingPlay | undefined;
   let most = 0.45; // below this the card is worth keeping
   for (const play of possible) {
-    const value =
-      play.card === 'falseNoise'
-        ? freedomValue(board, open, memory, holder)
-        : rolls === 'guards' || play.roll !== undefined
-          ? rollValue(board, open, memory, play)
-          : 0;
+    const value = isFalseNoise(open.options, play.card)
+      ? freedomValue(board, open, memory, holder)
+      : rolls === 'guards' || play.roll !== undefined
+        ? rollValue(board, open, memory, play)
+        : 0;
     if (value > most) {
       most = value;
       best = play;
@@ -95,7 +99,9 @@ function guardPlay(
 /** How many more novices a changed roll is expected to make heard. */
 function rollValue(board: Board, open: Open, memory: Memory, play: BlessingPlay): number {
   const roll = open.rolls.find((one) => one.by === play.roll);
-  if (!roll || play.card === 'hush') return 0;
+  const { effect } = blessingCard(open.options, play.card);
+  const change = effect.type === 'change' ? effect.by : null; // null: rolled again
+  if (!roll || (change !== null && change < 0)) return 0;
   let gain = 0;
   for (const novice of open.novices) {
     const trail = memory.trails[novice.id];
@@ -109,7 +115,7 @@ function rollValue(board: Board, open: Open, memory: Memory, play: BlessingPlay)
       placesOf(board, trail.guess).forEach((weight, point) => {
         if (weight === 0 || point === novice.cell) return;
         const over = margin(board, range, open.guards[id].point, point);
-        if (play.card === 'echo') gain += over < 0 && over >= -2 ? weight : 0;
+        if (change !== null) gain += over < 0 && over >= -change ? weight : 0;
         else gain += over < 0 ? (weight * Math.max(0, 6 - roll.die + over + 1)) / 6 : -weight / 3;
       });
     }

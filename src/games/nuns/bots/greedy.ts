@@ -1,5 +1,6 @@
 import type { Bot } from '../../../engine/bot.ts';
 import type { Board } from '../board/board.ts';
+import { sampleAction } from '../sample.ts';
 import type { NunsTypes } from '../types.ts';
 import { answerWindow } from './blessings.ts';
 import { guardDeed } from './guard.ts';
@@ -18,6 +19,8 @@ export const greedyOn = (board: Board): Bot<NunsTypes, Memory> => ({
         return planMove(board, view, choices, draw);
       case 'blessing':
         return answerWindow(board, view, choices, memory);
+      case 'dice':
+        return sampleAction(board, view, choices, draw);
       case 'guards':
         return guardDeed(board, view, choices, memory, draw);
     }

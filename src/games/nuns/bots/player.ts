@@ -14,6 +14,7 @@ import { believedKnowledge, boardKnowledge } from './guards/knowledge.ts';
 import { guardPlays } from './guards/windows.ts';
 import { remember as rememberRoughly } from './memory.ts';
 import type { GuardMind, Mind } from './minds.ts';
+import { sampleAction } from '../sample.ts';
 import { planOf } from './novices/plan.ts';
 import { guardSeats, isNovice } from '../vocabulary.ts';
 
@@ -58,6 +59,8 @@ export const playerOf = (
               type: 'blessing',
               plays: guardPlays(board, open, choices, know(board, view, memory), mind.guards),
             };
+      case 'dice':
+        return sampleAction(board, view, choices, draw);
       case 'guards':
         return guardsDeed(board, open, choices, know(board, view, memory), mind.guards, draw);
     }

@@ -1,7 +1,7 @@
 import { SPECTATOR } from '../../../engine/seats.ts';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { blessingCard, movementCards } from '../data.ts';
+import { blessingDeck, isFalseNoise, movementCards } from '../data.ts';
 import type { NunsEvent, OpenEvent, Revealed, SecretEvent } from '../events.ts';
 import { watcherOf } from '../moves.ts';
 import { visiblePoints } from '../sight.ts';
@@ -123,7 +123,7 @@ function settle(board: Board, state: Watch, open: Open, event: OpenEvent, tell: 
     if (event.event !== 'ended') tellHidden(board, open, state.looks, tell);
     state.looks = [];
   }
-  if (state.showing && falseNoiseOf(event) === null) {
+  if (state.showing && falseNoiseOf(open, event) === null) {
     state.showing = false;
     tell({ kind: 'falseOver' }, open);
   }
@@ -155,8 +155,10 @@ function seenBy(board: Board, { point, facing }: Watcher): readonly Point[] {
 }
 
 /** The novice who shows a False Noise of last turn by this event, if that is what it is. */
-const falseNoiseOf = (event: OpenEvent): NoviceId | null =>
-  event.event === 'blessing' && event.card === 'falseNoise' && isNovice(event.holder) ? event.holder : null;
+const falseNoiseOf = (open: Open, event: OpenEvent): NoviceId | null =>
+  event.event === 'blessing' && isFalseNoise(open.options, event.card) && isNovice(event.holder)
+    ? event.holder
+    : null;
 
 function read(board: Board, state: Watch, open: Open, event: OpenEvent, tell: Tell): void {
   switch (event.event) {
@@ -209,7 +211,7 @@ function read(board: Board, state: Watch, open: Open, event: OpenEvent, tell: Te
       state.showing = true;
       return;
     case 'blessing': {
-      const novice = falseNoiseOf(event);
+      const novice = falseNoiseOf(open, event);
       if (novice) tell({ kind: 'falseShown', novice: indexOf(open, novice) }, open);
       return;
     }
@@ -234,12 +236,11 @@ function tellMoved(state: Watch, open: Open, id: NoviceId, card: Card | null, te
   );
 }
 
-const falseNoise = blessingCard('falseNoise');
-
 /** False Noises that nobody has shown yet. */
 function falseNoisesLeft(open: Open): number {
   const holders = [...guardIds.map((id) => open.guards[id]), ...open.novices];
-  return falseNoise.copies - holders.filter(({ shown }) => shown === 'falseNoise').length;
+  const left = blessingDeck(open.options).filter((card) => isFalseNoise(open.options, card)).length;
+  return left - holders.filter(({ shown }) => shown !== null && isFalseNoise(open.options, shown)).length;
 }
 
 /** What the rolls of a phase and the tokens after them tell (N4.3, N10.1). */

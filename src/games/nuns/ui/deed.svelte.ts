@@ -50,6 +50,7 @@ export class Deed implements Choosing {
   draft = $state.raw<Draft>(emptyDraft);
   path = $state.raw<readonly Point[]>([]);
   route = $state<string | null>(null);
+  dice = $state.raw<readonly (number | null)[]>([]);
   plays = $state.raw<Readonly<Partial<Record<Roller, BlessingPlay>>>>({});
   editing = $state(false); // a plan or an answer already sent is being changed
   hint = $state('');
@@ -100,6 +101,9 @@ export class Deed implements Choosing {
   readonly answering = $derived.by(() => (this.choices?.kind === 'blessing' ? this.choices : null));
   readonly answered = $derived.by(() => this.view.answer !== null && !this.editing);
 
+  // Dice rolled by hand are asked for.
+  readonly dicing = $derived.by(() => (this.choices?.kind === 'dice' ? this.choices : null));
+
   // Guards move. With one guard to move, she is the one; with two, one is chosen first.
   readonly guards = $derived.by(() => (this.choices?.kind === 'guards' ? this.choices : null));
   readonly guard = $derived.by<WatcherId | null>(() => {
@@ -135,6 +139,7 @@ export class Deed implements Choosing {
     return this.round ? guardReach(this.round, this.path) : noWays;
   });
 
+  readonly options = $derived.by(() => this.view.open?.options ?? {});
   readonly primary = $derived.by(() => primaryPress(this));
   readonly secondary = $derived.by(() => secondaryPress(this));
 
@@ -154,9 +159,9 @@ export class Deed implements Choosing {
     });
     // What is half chosen outlives a reload, and the cover of a device that is passed round.
     $effect(() => {
-      const { moment, draft, path, route, plays, editing } = this;
+      const { moment, draft, path, route, plays, dice, editing } = this;
       const [guard, sketch] = [this.#guardPicked, this.#sketch];
-      const half = writeHalf({ moment, draft, path, route, plays, editing, guard, sketch });
+      const half = writeHalf({ moment, draft, path, route, plays, dice, editing, guard, sketch });
       untrack(() => this.#session().keep(half));
     });
   }
@@ -177,6 +182,7 @@ export class Deed implements Choosing {
     this.path = [];
     this.route = null;
     this.plays = {};
+    this.dice = [];
     this.#say('');
     if (sketched && sketched.some((point, i) => this.draft.path[i] !== point))
       this.#say(say('sketch.gone'), planning?.choices.mustWalkHome ? 'N8.2' : 'N3.5');
@@ -186,6 +192,7 @@ export class Deed implements Choosing {
     this.path = half.path;
     this.route = half.route;
     this.plays = half.plays;
+    this.dice = half.dice ?? [];
     this.editing = half.editing;
     this.#guardPicked = half.guard;
   }
@@ -194,6 +201,11 @@ export class Deed implements Choosing {
     this.#guardPicked = guard;
     this.path = [];
     this.route = null;
+  }
+
+  /** A die that was rolled, by its place among those asked for; null takes it back. */
+  typeDie(at: number, die: number | null): void {
+    this.dice = (this.dicing?.by ?? []).map((_, i) => (i === at ? die : (this.dice[i] ?? null)));
   }
 
   choosePlay(holder: Roller, play: BlessingPlay | null): void {

@@ -1,3 +1,4 @@
+import { fail, ok } from '../../../engine/result.ts';
 import type { GameForm, OptionField } from '../../../client/shared/game-form.ts';
 import type { Options, Variants } from '../options.ts';
 import type { BoardName } from '../options.ts';
@@ -67,9 +68,44 @@ function variant(options: Options, name: keyof Variants): OptionField {
     on: options.variants[name] === other[name],
     turned: (on) => {
       const { [name]: _, ...rest } = options.variants;
+      const { blessings, ...others } = options;
+      // No Blessings are none of one's own either.
+      const kept = blessings && !(on && name === 'noBlessings') ? { ...others, blessings } : others;
       // One that is left out is as by default.
-      return { ...options, variants: on ? { ...rest, [name]: other[name] } : rest };
+      return { ...kept, variants: on ? { ...rest, [name]: other[name] } : rest };
     },
+  };
+}
+
+/** Bytes of a file of Blessings: what it may hold takes no more in any script. */
+const MOST = 80_000;
+
+/** Blessings of the table's own in place of those of the house (N11, docs/blessings.md). */
+function blessingField(options: Options): OptionField {
+  const { blessings, ...without } = options;
+  return {
+    kind: 'file',
+    key: 'blessings',
+    title: say('option.blessings'),
+    hint: say('option.blessingsMore'),
+    most: MOST,
+    lines: (blessings ?? []).map(({ name, text, copies }) => ({
+      title: say('option.blessing', { name, copies }),
+      more: text,
+    })),
+    read: async (file) => {
+      const { readBlessingFile } = await import('../own-blessings.ts');
+      const read = readBlessingFile(file);
+      if (read.ok)
+        return ok({
+          ...without,
+          variants: { ...options.variants, noBlessings: false },
+          blessings: read.value,
+        });
+      const { code, field, expected } = read.error;
+      return fail(say(`option.blessingFile.${code}`, { field, expected }));
+    },
+    without,
   };
 }
 
@@ -77,6 +113,7 @@ function variant(options: Options, name: keyof Variants): OptionField {
 export const form: GameForm = {
   helps: ['aids'],
   seatName: (options, seat) => sayText(SeatName(options as Options, seat)),
+  diceByHand: (options) => (options as Options).dice === 'hand',
   players: (options) => playersOf(options as Options),
   resized: (given, players) => {
     const options = given as Options;
@@ -111,6 +148,18 @@ export const form: GameForm = {
             } as const,
           ]
         : []),
+      blessingField(options),
+      {
+        kind: 'switch',
+        key: 'dice',
+        title: say('option.dice'),
+        hint: say('option.diceMore'),
+        on: options.dice === 'hand',
+        turned: (on) => {
+          const { dice: _, ...drawn } = options;
+          return on ? { ...drawn, dice: 'hand' } : drawn;
+        },
+      },
       ...variantNames
         .filter((name) => name !== 'monk' || board === 'convent')
         .map((name) => variant(options, name)),

@@ -10,6 +10,7 @@ export interface Half {
   readonly path: readonly Point[];
   readonly route: string | null;
   readonly plays: Readonly<Partial<Record<Roller, BlessingPlay>>>;
+  readonly dice?: readonly (number | null)[]; // absent: kept before dice could be rolled by hand
   readonly editing: boolean; // what was sent is being changed
   readonly guard: WatcherId | null;
   readonly sketch: Sketch | null;

@@ -57,6 +57,11 @@ export function nowOf(
       if (choices?.kind !== 'plan') return now('now.planOthers', {}, 'N3.1');
       if (view.novice?.plan && !editing) return now('now.planSent', {}, 'N3.1');
       return planNow(board, view, open, choices, draft);
+    case 'dice': {
+      const rule = phase.rolls === 'novices' ? 'N4.2' : 'N10.1';
+      if (choices?.kind !== 'dice') return now('now.diceOthers', {}, rule);
+      return phase.again ? now('now.diceAgain', {}, 'N11.1') : now('now.dice', {}, rule);
+    }
     case 'window':
       if (choices?.kind !== 'blessing') return now('now.windowOthers', {}, 'N11.1');
       if (view.answer && !editing) return now('now.windowAnswered', {}, 'N11.1');
@@ -175,6 +180,8 @@ export function waitNow(view: View): Text | null {
   switch (open.phase.name) {
     case 'plan':
       return others.length > 0 ? text('wait.plan', { who: seatNames(open, others, viewer) }) : null;
+    case 'dice':
+      return others.length > 0 ? text('wait.dice', { who: seatNames(open, others, viewer) }) : null;
     case 'window': // everybody who is asked: who has answered is secret (N11.2)
       return text('wait.window', { who: seatNames(open, waiting, viewer) });
     case 'guards': {

@@ -1,8 +1,9 @@
 import type { Action, BlessingPlay, Plan } from '../actions.ts';
 import type { Point } from '../board/format.ts';
-import type { AnswerChoices } from '../choices.ts';
+import type { AnswerChoices, DiceChoices } from '../choices.ts';
+import type { BlessingChoice } from '../data.ts';
 import type { MessageKey, Text } from '../text.ts';
-import { nameOf, text } from '../text.ts';
+import { blessingText, nameOf, text } from '../text.ts';
 import type { Roller, WatcherId } from '../vocabulary.ts';
 import { ABOUT_TURN } from '../vocabulary.ts';
 import type { Draft, Planning } from './draft.ts';
@@ -16,6 +17,7 @@ import { routeOffered } from './round.ts';
 
 /** What has been chosen so far, and what it may become. */
 export interface Choosing {
+  readonly options: BlessingChoice; // of the match
   readonly planning: Planning | null; // a novice plans
   readonly draft: Draft;
   readonly plan: Plan | null; // the draft, once it can be sent
@@ -23,6 +25,8 @@ export interface Choosing {
   readonly answering: AnswerChoices | null; // a window asks
   readonly answered: boolean; // and has its answer, which is not being changed
   readonly plays: Readonly<Partial<Record<Roller, BlessingPlay>>>;
+  readonly dicing: DiceChoices | null; // dice rolled by hand are asked for
+  readonly dice: readonly (number | null)[]; // in the order asked for, as far as they are typed in
   readonly round: Round | null; // a guard moves
   readonly guard: WatcherId | null;
   readonly path: readonly Point[];
@@ -45,8 +49,9 @@ const first = (key: MessageKey, values?: Text['values']): Press => ({ text: text
 
 /** The button that goes on. */
 export function primaryPress(choosing: Choosing): Press | null {
-  const { planning, sentPlan, answering, answered, round, guard } = choosing;
+  const { planning, sentPlan, answering, answered, dicing, dice, round, guard } = choosing;
   if (planning) return sentPlan ? null : planPress(planning, choosing);
+  if (dicing) return dicePress(dicing, dice);
   if (answering) return answered ? null : answerPress(choosing);
   return round && guard ? guardPress(round, guard, choosing) : null;
 }
@@ -69,12 +74,19 @@ function planPress({ choices }: Planning, { draft, plan }: Choosing): Press {
 const standsStill = (draft: Draft, { mayWalkHome }: Planning['choices']): boolean =>
   draft.card === 'stand' && draft.path.length === 0 && !draft.second && !mayWalkHome;
 
-function answerPress({ plays }: Choosing): Press {
+function answerPress({ options, plays }: Choosing): Press {
   const chosen = Object.values(plays).filter((play) => play !== undefined);
   const words = chosen[0]
-    ? text('hand.confirm', { card: text(`blessing.${chosen[0].card}`) })
+    ? text('hand.confirm', { card: blessingText(options, chosen[0].card) })
     : text('hand.confirmPass');
   return send(words, { type: 'blessing', plays: chosen });
+}
+
+function dicePress({ by }: DiceChoices, typed: Choosing['dice']): Press {
+  const dice = by.flatMap((_, i) => typed[i] ?? []);
+  return dice.length === by.length
+    ? send(text('dice.send', { count: by.length }), { type: 'dice', dice })
+    : first('dice.first', { count: by.length - dice.length });
 }
 
 function guardPress(round: Round, guard: WatcherId, { path, route }: Choosing): Press {

@@ -1,6 +1,8 @@
 import type { BoardFigure } from '../../../client/board/types.ts';
 import type { Point } from '../board/format.ts';
-import type { NoviceId, WatcherId } from '../vocabulary.ts';
+import { blessingCard } from '../data.ts';
+import type { Options } from '../options.ts';
+import type { Blessing, NoviceId, WatcherId } from '../vocabulary.ts';
 import { isNovice } from '../vocabulary.ts';
 import { SLOTS } from './board/marks.ts';
 import type { Spot } from './board/plan.ts';
@@ -13,6 +15,13 @@ import { place, spots } from './places.ts';
 export const noviceNumber = (id: NoviceId): number => Number(id.slice('novice'.length));
 export const symbolOf = (id: WatcherId | NoviceId): string =>
   isNovice(id) ? `novice-${noviceNumber(id)}` : id;
+
+/** The picture of a Blessing: of what it does, for a table's own has none. */
+export function blessingSymbol(options: Options, card: Blessing): string {
+  const { effect } = blessingCard(options, card);
+  if (effect.type === 'change') return effect.by < 0 ? 'hush' : 'echo';
+  return effect.type === 'reroll' ? 'providence' : 'falseNoise';
+}
 
 /** How far a figure reaches from its middle, and a number from its point's, in board units. */
 const FIGURE = { aside: 13, up: 24, down: 18 };

@@ -40,6 +40,7 @@ export function whyNow(board: Board, view: View, rule: string, guard: WatcherId 
       return why(rule, { because: [told('because.holders', { who: blessingHolders(open).map(nameOf) })] });
     case 'guards':
       return guard ? whyGuard(board, open, open.phase, guard, rule) : why(rule);
+    case 'dice':
     case 'ended':
       return why(rule);
   }

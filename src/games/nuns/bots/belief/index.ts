@@ -9,7 +9,7 @@ import { hypothesisOf, stageOf, stages, tablesOf } from '../../deduction/hypothe
 import type { Deduction } from '../../deduction/index.ts';
 import type { Masks } from '../../deduction/moves.ts';
 import { deduce, startDeduction } from '../../deduction/index.ts';
-import { blessingDeck } from '../../data.ts';
+import { blessingDeck, isFalseNoise } from '../../data.ts';
 import type { NunsEvent } from '../../events.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Blessing, NoviceId } from '../../vocabulary.ts';
@@ -243,9 +243,10 @@ function holdsFalseNoise({ hand }: Belief, open: Open): number {
   const guards = guardIds.map((id) => open.guards[id]);
   const known = open.novices.flatMap(({ shown }) => shown ?? []);
   known.push(...(hand.length > 0 ? hand : guards.flatMap(({ shown }) => shown ?? [])));
-  const left = blessingDeck.filter((card) => card === 'falseNoise').length;
-  const shown = known.filter((card) => card === 'falseNoise').length;
-  return Math.max(0, left - shown) / Math.max(1, blessingDeck.length - known.length);
+  const deck = blessingDeck(open.options);
+  const count = (cards: readonly Blessing[]): number =>
+    cards.filter((card) => isFalseNoise(open.options, card)).length;
+  return Math.max(0, count(deck) - count(known)) / Math.max(1, deck.length - known.length);
 }
 
 function hear(

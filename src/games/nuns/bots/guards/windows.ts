@@ -2,7 +2,7 @@ import type { BlessingPlay } from '../../actions.ts';
 import type { Board } from '../../board/board.ts';
 import { distanceBetween } from '../../board/board.ts';
 import type { AnswerChoices } from '../../choices.ts';
-import { movementCards } from '../../data.ts';
+import { blessingCard, isFalseNoise, movementCards } from '../../data.ts';
 import type { NoviceOpen, Open, Roll } from '../../state.ts';
 import type { GuardId } from '../../vocabulary.ts';
 import { guardIds, isGuard } from '../../vocabulary.ts';
@@ -31,12 +31,9 @@ export function guardPlays(
     let most = KEEP * Math.min(1, (15 - open.turn) / LAST_TURNS);
     for (const play of plays) {
       if (play.roll !== undefined && chosen.some(({ roll }) => roll === play.roll)) continue;
-      const value =
-        play.card === 'falseNoise'
-          ? freedom(open, holder, near)
-          : play.card === 'hush'
-            ? 0
-            : changed(board, open, knowledge, rolls, play);
+      const value = isFalseNoise(open.options, play.card)
+        ? freedom(open, holder, near)
+        : changed(board, open, knowledge, rolls, play);
       if (value > most) [best, most] = [play, value];
     }
     if (best) chosen.push(best);
@@ -74,7 +71,9 @@ function changed(
   play: BlessingPlay,
 ): number {
   const roll = open.rolls.find((one) => one.by === play.roll);
-  if (!roll) return 0;
+  const { effect } = blessingCard(open.options, play.card);
+  const by = effect.type === 'change' ? effect.by : null;
+  if (!roll || (by !== null && by < 0)) return 0;
   let gain = 0;
   for (const { id, cell, weights } of knowledge) {
     const novice = open.novices.find((one) => one.id === id);
@@ -87,23 +86,17 @@ function changed(
         const point = i % board.size;
         if (weight === 0 || point === cell) continue;
         const steps = distanceBetween(board, open.guards[guard].point, point);
-        gain +=
-          weight * more(play.card, roll, novice, steps) * CAUGHT_IF_HEARD[rolls] * Math.max(0, 1 - steps / 9);
+        gain += weight * more(by, roll, novice, steps) * CAUGHT_IF_HEARD[rolls] * Math.max(0, 1 - steps / 9);
       }
     }
   }
   return gain;
 }
 
-/** By how much likelier one at so many steps is heard than she is now. */
-function more(
-  card: BlessingPlay['card'],
-  { die, bonus }: Roll,
-  { card: hers }: NoviceOpen,
-  steps: number,
-): number {
+/** By how much likelier one at so many steps is heard than she is now: if the roll counts `by` more, or null, is made again. */
+function more(by: number | null, { die, bonus }: Roll, { card: hers }: NoviceOpen, steps: number): number {
   const range = die + bonus + (hers ? movementCards[hers].modifier : 0);
-  if (card === 'echo') return range < steps && range + 2 >= steps ? 1 : 0;
+  if (by !== null) return range < steps && range + by >= steps ? 1 : 0;
   const needed = steps - (range - die);
   const again = Math.max(0, Math.min(1, (7 - Math.max(1, needed)) / 6));
   return again - (range >= steps ? 1 : 0);

@@ -2,7 +2,7 @@ import type { Board, Facing } from '../../board/board.ts';
 import { SIGHT_STEPS, distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { visiblePoints } from '../../sight.ts';
-import { PAPER, box, dot, page, stroke, words } from './paper.ts';
+import { PAPER, box, dot, page, part, stroke, words } from './paper.ts';
 
 /*
  * Sight charts from a board's facts alone, so that they can be made of any: its plan; what is seen from each point, as a picture
@@ -104,8 +104,8 @@ function rowsOf(board: Board, is: ChartWords, at: Point): Row[] {
   const rows: Row[] = [{ head: is.from(at), bold: true, text: '' }];
   const neighbours = board.neighbours[at] ?? [];
   const looks: { head: string; facing: Facing }[] = [
-    ...neighbours.map((other) => ({ head: `→ ${other}`, facing: [at, other] as const })),
-    ...neighbours.map((other) => ({ head: `${other} →`, facing: [other, at] as const })),
+    ...neighbours.map((other) => ({ head: `> ${other}`, facing: [at, other] as const })),
+    ...neighbours.map((other) => ({ head: `${other} >`, facing: [other, at] as const })),
   ];
   for (const { head, facing } of looks) {
     const seen = visiblePoints(board, at, facing).filter((point) => point !== at);
@@ -147,30 +147,45 @@ export function listPages(board: Board, is: ChartWords): string[] {
 }
 
 const GRID = { across: 3, down: 4 } as const;
+/** What a picture shows at the least, and how much there is about what is seen, in units of the board. */
+const VIEW = { least: 240, margin: 45 } as const;
+
+/** The part of the board round these points, as near to the picture's shape as need be. */
+function viewOf(board: Board, points: readonly Point[], width: number, height: number): Frame {
+  const places = points.map((point) => board.file.points[point]!);
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const middle = (list: number[]): number => (Math.min(...list) + Math.max(...list)) / 2;
+  const span = (list: number[]): number =>
+    Math.max(VIEW.least, Math.max(...list) - Math.min(...list) + 2 * VIEW.margin);
+  const scale = Math.min(width / span(xs), height / span(ys));
+  return { x: width / 2 - middle(xs) * scale, y: height / 2 - middle(ys) * scale, scale };
+}
 
 /** A picture for each of these points: full discs are seen when she turns to them, rings are not. */
 export function chartPages(board: Board, is: ChartWords, points: readonly Point[]): string[] {
   const [width, height] = [PAPER.width / GRID.across, (PAPER.height - 16) / GRID.down];
-  const scale = scaleFor(board, width - 4, height - 8);
+  const room = { width: width - 2, height: height - 9 };
   const picture = (at: Point, nth: number): string => {
     const [x, y] = [(nth % GRID.across) * width, 16 + Math.floor(nth / GRID.across) * height];
-    const frame = { x: x + 2, y: y + 6, scale };
     const seen = new Set(inSight(board, at));
+    const frame = viewOf(board, [at, ...seen], room.width, room.height);
     const marks = board.points.map((point) => {
       const p = spot(board, frame, point);
-      if (point === at)
-        return dot(p.x, p.y, 1.5, { fill: '#fff', width: 0.6 }) + dot(p.x, p.y, 0.5, { fill: '#000' });
-      if (!seen.has(point)) return dot(p.x, p.y, 0.4, { colour: '#999', fill: '#fff', width: 0.1 });
-      return (
-        dot(p.x, p.y, 1.25, { fill: '#000', width: 0 }) +
-        words(p.x, p.y + 0.45, String(point), { size: 1.25, middle: true, bold: true, colour: '#fff' })
-      );
+      const number = (colour: string): string =>
+        words(p.x, p.y + 0.75, String(point), {
+          size: point > 99 ? 1.8 : 2.1,
+          middle: true,
+          bold: true,
+          colour,
+        });
+      if (point === at) return dot(p.x, p.y, 2.6, { fill: '#fff', width: 0.9 }) + number('#000');
+      if (seen.has(point)) return dot(p.x, p.y, 2.2, { fill: '#000', width: 0 }) + number('#fff');
+      return dot(p.x, p.y, 1.9, { colour: '#aaa', fill: '#fff', width: 0.15 }) + number('#888');
     });
     return (
       box(x + 0.5, y + 0.5, width - 1, height - 1, { colour: '#ccc', width: 0.1 }) +
-      words(x + 2.5, y + 4.5, is.from(at), { size: 3.2, bold: true }) +
-      edges(board, frame, true) +
-      marks.join('')
+      words(x + 2.5, y + 5, is.from(at), { size: 3.2, bold: true }) +
+      part(x + 1, y + 7.5, room.width, room.height, edges(board, frame, true) + marks.join(''))
     );
   };
   const each = GRID.across * GRID.down;

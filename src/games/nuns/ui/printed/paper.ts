@@ -44,6 +44,10 @@ export const words = (
 ): string =>
   `<text x="${n(x)}" y="${n(y)}" font-size="${size}" fill="${colour}"${bold ? ' font-weight="700"' : ''}${middle ? ' text-anchor="middle"' : ''}>${escaped(text)}</text>`;
 
+/** Marks of their own measure from a corner at `x`, `y`; nothing of them shows outside. */
+export const part = (x: number, y: number, width: number, height: number, marks: string): string =>
+  `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" overflow="hidden">${marks}</svg>`;
+
 /** A page of the given size out of its marks. */
 export const page = (marks: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAPER.width} ${PAPER.height}" font-family="Inter, Arial, sans-serif">` +

@@ -24,7 +24,7 @@ import { moreOf } from './summary.ts';
 import type { Standing, Telling } from './telling.ts';
 import { tell } from './telling.ts';
 import type { VerbName } from './verbs.ts';
-import { chosenTold, diceTold, handTold } from './windows.ts';
+import { chosenTold, diceTold, handTold, typedTold } from './windows.ts';
 
 /** What answers need beside the match. */
 export interface Beside {
@@ -111,7 +111,8 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
 
 /** What is chosen so far, whatever there is to choose. */
 export function chosenNow(standing: Standing): Telling[] {
-  const { planning, answering, ahead, sketch } = standing.doing;
+  const { planning, answering, dicing, ahead, sketch } = standing.doing;
+  if (dicing) return typedTold(dicing, standing.doing.dice);
   if (planning) return planTold(standing);
   if (ahead && sketch) return sketchTold(ahead, sketch);
   return answering ? chosenTold(standing) : guardTold(standing);

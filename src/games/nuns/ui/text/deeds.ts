@@ -37,6 +37,7 @@ export function carryOut(
       return back(deed, standing);
     case 'over':
       deed.plays = {};
+      deed.dice = [];
       deed.changeDraft(emptyDraft);
       deed.changePath([]);
       deed.changeSketch(null);
@@ -67,6 +68,8 @@ export function carryOut(
       if (one) deed.choosePlay(one.holder, one.play);
       return chosenNow(standing());
     }
+    case 'rolled':
+      return rolled(deed, standing, (slots['dice'] ?? '').split(' ').map(Number));
     case 'pass':
       deed.plays = {};
       return press(deed, standing);
@@ -103,6 +106,17 @@ function go(deed: Deed, standing: () => Standing, points: readonly number[]): Te
   const { path, why } = walkOn(round, deed.path, points);
   deed.changePath(path);
   return [...(why ? [why] : []), ...chosenNow(standing())];
+}
+
+/** Dice for those who still lack theirs, in order; all of them anew where every one is there. */
+function rolled(deed: Deed, standing: () => Standing, dice: readonly number[]): Telling[] {
+  const by = deed.dicing?.by ?? [];
+  if (by.every((_, i) => deed.dice[i] != null)) deed.dice = [];
+  for (const die of dice) {
+    const at = by.findIndex((_, i) => deed.dice[i] == null);
+    if (at >= 0) deed.typeDie(at, die);
+  }
+  return chosenNow(standing());
 }
 
 function back(deed: Deed, standing: () => Standing): Telling[] {

@@ -8,10 +8,10 @@ import { answerTold } from './windows.ts';
 /** What can be done now. What the page says of pictures and taps is said otherwise here. */
 export function promptOf(standing: Standing): Telling {
   const { board, view, doing } = standing;
-  const { planning, sentPlan, answered } = doing;
+  const { planning, sentPlan, answering, answered } = doing;
   if (planning && sentPlan)
     return tell('prompt.planSent', { plan: planShort(sentPlan, planning.secret.point) });
-  if (answered) return tell('prompt.answered', { answer: answerTold(standing) });
+  if (answering && answered) return tell('prompt.answered', { answer: answerTold(standing) });
   const { text } = nowOf(board, view, doing.choices, doing.draft, doing.editing, doing.guard);
   if (planning && text.key === 'now.plan') return tell('prompt.plan', { max: mostSteps(planning.choices) });
   if (planning && text.key === 'now.planFirstLeg')

@@ -81,6 +81,18 @@ export function pointsSlot(standing: Standing, ways: ReadonlyMap<Point, readonly
   };
 }
 
+/** Dice that were rolled: all that are asked for at once, or one after the other. */
+export const diceSlot = (most: number): Slot => ({
+  label: say('slot.dice'),
+  choices: [1, 2, 3, 4, 5, 6].map((die) => ({ value: String(die), words: String(die) })),
+  read(words) {
+    const dice = words.split(/[\s,;、，]+/u).filter((part) => part !== '');
+    return dice.length > 0 && dice.length <= most && dice.every((die) => /^[1-6]$/.test(die))
+      ? { ok: true, value: dice.join(' ') }
+      : { ok: false, choices: [] };
+  },
+});
+
 /** The points of a slot's value. */
 export const pointsIn = (value: string): Point[] => value.split(' ').map(Number);
 

@@ -26,8 +26,8 @@ export function occasionOf({ view, open, doing }: Standing): string {
       ? mine
         ? `${phase.deeds}${doing.guard}`
         : `${phase.moving}`
-      : phase.name === 'window'
-        ? phase.rolls
+      : phase.name === 'window' || phase.name === 'dice'
+        ? `${phase.name}${phase.rolls}`
         : phase.name;
   const sent = doing.sentPlan !== null || doing.answered;
   return [open.turn, part, mine, sent ? JSON.stringify([view.novice?.plan, view.answer]) : ''].join(' ');

@@ -15,7 +15,7 @@ import { quickWords, routeWords } from './guards.ts';
 import { lineTold } from './papers.ts';
 import { askable } from './reasons.ts';
 import { say, sayText } from './say.ts';
-import { namedSlot, pointSlot, pointsSlot } from './slots.ts';
+import { diceSlot, namedSlot, pointSlot, pointsSlot } from './slots.ts';
 import type { Standing } from './telling.ts';
 import { playsOf, playWords } from './windows.ts';
 
@@ -41,7 +41,7 @@ type Group = keyof typeof en.group;
 /** All commands in the order in which lists show them, those that do something first. */
 export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
   const { open, doing, view } = standing;
-  const { planning, sentPlan, answering, answered, round, guard, draft } = doing;
+  const { planning, sentPlan, answering, answered, round, guard, draft, dicing } = doing;
   const plans = planning !== null && !sentPlan;
   const answers = answering !== null && !answered;
   const routes = round?.choice.routes ?? [];
@@ -127,16 +127,20 @@ export function verbsOf(standing: Standing, around: Round): Verb<VerbName>[] {
         : [],
     ),
   });
+  add('do', 'rolled', dicing !== null, { dice: diceSlot(dicing?.by.length ?? 0) });
   add('do', 'pass', answers);
   add('do', 'stand', plans && !planning.choices.mayWalkHome);
   add('do', 'second', plans && planning.choices.legs === 2 && !draft.second && draft.path.length > 0);
-  add('do', 'send', plans || answers || round !== null);
+  add('do', 'send', plans || answers || dicing !== null || round !== null);
   add('do', 'end', round?.choice.canEnd ?? false);
   add('do', 'back', sketched || (steps > 0 && (plans || walks)));
   add(
     'do',
     'over',
-    sketched || (steps > 0 && (plans || walks)) || (answers && Object.keys(doing.plays).length > 0),
+    sketched ||
+      (steps > 0 && (plans || walks)) ||
+      (answers && Object.keys(doing.plays).length > 0) ||
+      (dicing !== null && doing.dice.some((die) => die !== null)),
   );
   add('do', 'change', sentPlan !== null || (answering !== null && answered));
   add('do', 'again', over && around.again);

@@ -1,6 +1,6 @@
 import type { BlessingPlay } from '../../actions.ts';
-import type { AnswerChoices } from '../../choices.ts';
-import { nameOf, NameOf, text } from '../../text.ts';
+import type { AnswerChoices, DiceChoices } from '../../choices.ts';
+import { blessingDoes, blessingText, nameOf, NameOf, text } from '../../text.ts';
 import { isGuard } from '../../vocabulary.ts';
 import type { Roller } from '../../vocabulary.ts';
 import { heldBlessings } from '../../blessing.ts';
@@ -22,7 +22,7 @@ export const playsOf = ({ hands }: AnswerChoices): Play[] =>
 
 /** Hush on Agnes’s roll of 5. */
 export function playWords({ open, view }: Standing, { play }: Play): Telling {
-  const card = text(`blessing.${play.card}`);
+  const card = blessingText(open.options, play.card);
   if (play.roll !== undefined) {
     const die = open.rolls.find(({ by }) => by === play.roll)?.die ?? 0;
     return tell(play.roll === view.viewer ? 'window.onMine' : 'window.onRoll', {
@@ -47,14 +47,8 @@ export function handTold({ open, view }: Standing): Telling[] {
             tell('papers.holds', {
               you: isGuard(holder) ? 'no' : 'yes',
               who: isGuard(holder) ? NameOf(holder) : text('Name.you'),
-              card: text(`blessing.${card}`),
-              does: text(
-                card === 'falseNoise'
-                  ? isGuard(holder)
-                    ? 'blessingDoes.falseNoiseGuard'
-                    : 'blessingDoes.falseNoiseNovice'
-                  : `blessingDoes.${card}`,
-              ),
+              card: blessingText(open.options, card),
+              does: blessingDoes(open.options, card, holder),
             }),
           ],
   );
@@ -77,6 +71,15 @@ export function answerTold(standing: Standing): Telling {
   return tell('window.answer', {
     what: answer.map((play) => playWords(standing, { holder: play.guard ?? 'novice1', play })),
   });
+}
+
+/** The dice rolled by hand as far as they are typed in, and who is next. */
+export function typedTold({ by }: DiceChoices, dice: readonly (number | null)[]): Telling[] {
+  const typed = by.flatMap((who, i) =>
+    dice[i] == null ? [] : [tell('dice.typed', { who: NameOf(who), die: dice[i] })],
+  );
+  const next = by.find((_, i) => dice[i] == null);
+  return [...typed, next ? tell('dice.next', { who: nameOf(next) }) : tell('dice.all')];
 }
 
 /** How the dice of this phase lie. */

@@ -1,0 +1,85 @@
+import { BadField, reading, readInteger, readList, readObject, readOneOf } from '../../engine/fields.ts';
+import type { Result } from '../../engine/result.ts';
+import { fail } from '../../engine/result.ts';
+import type { BlessingEffect, OwnBlessing } from './data.ts';
+
+/*
+ * Blessings of a table's own (N11), such as those of the printed game: texts and effects as a file has them, kept among the options
+ * of a match. Docs: docs/blessings.md.
+ */
+
+/** What a table's own deck may be. Characters, cards. */
+export const OWN = { kinds: 8, name: 40, text: 200, copies: 8, cards: 24, change: 6, file: 20_000 } as const;
+
+const effectTypes = ['change', 'reroll', 'noiseToken'] as const;
+/** Letters of any script, signs and spaces, but nothing that breaks a line or turns it round. */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Reads a deck out of a file or of options. Throws BadField at the first field that is not as docs/blessings.md has it. */
+export function readOwnBlessings(field: string, input: unknown): readonly OwnBlessing[] {
+  const kinds = readList(field, input, readKind, OWN.kinds);
+  if (kinds.length === 0) throw new BadField(field, 'expected at least one kind');
+  const names = kinds.map(({ name }) => name.toLowerCase());
+  names.forEach((name, i) => {
+    if (names.indexOf(name) !== i) throw new BadField(`${field}[${i}].name`, 'expected a name of its own');
+  });
+  if (kinds.reduce((sum, { copies }) => sum + copies, 0) > OWN.cards)
+    throw new BadField(field, `expected at most ${OWN.cards} cards in all`);
+  return kinds;
+}
+
+function readKind(field: string, input: unknown): OwnBlessing {
+  const card = readObject(field, input, ['name', 'text', 'copies', 'window', 'effect']);
+  const window = readOneOf(`${field}.window`, card['window'] ?? 'rolls', ['rolls', 'listening'] as const);
+  const effect = readEffect(`${field}.effect`, card['effect']);
+  // A false noise is among the tokens that guards hear when they listen (N10), and means nothing before.
+  if (effect.type === 'noiseToken' && window !== 'listening')
+    throw new BadField(`${field}.window`, 'expected listening, for a noise token');
+  return {
+    name: readText(`${field}.name`, card['name'], OWN.name),
+    text: readText(`${field}.text`, card['text'], OWN.text),
+    copies: readInteger(`${field}.copies`, card['copies'], 1, OWN.copies),
+    window,
+    effect,
+  };
+}
+
+function readEffect(field: string, input: unknown): BlessingEffect {
+  const given = readObject(field, input);
+  const type = readOneOf(`${field}.type`, given['type'], effectTypes);
+  const { by } = readObject(field, input, type === 'change' ? ['type', 'by'] : ['type']);
+  if (type !== 'change') return { type };
+  const change = readInteger(`${field}.by`, by, -OWN.change, OWN.change);
+  if (change === 0) throw new BadField(`${field}.by`, 'expected another number than 0');
+  return { type, by: change };
+}
+
+function readText(field: string, input: unknown, longest: number): string {
+  if (typeof input !== 'string' || input.trim() === '') throw new BadField(field, 'expected a text');
+  if (input.length > longest) throw new BadField(field, `expected at most ${longest} characters`);
+  if (CONTROL.test(input)) throw new BadField(field, 'expected one line without control characters');
+  return input.trim();
+}
+
+/** What is wrong with a file: `field` and `expected` where it could be read as JSON. */
+export interface BlessingFault {
+  readonly code: 'tooLarge' | 'badJson' | 'badBlessings';
+  readonly field: string;
+  readonly expected: string;
+}
+
+/** Reads a file of Blessings: `{ "blessings": [ … ] }`, and perhaps `about`, a note to the reader. Never throws. */
+export function readBlessingFile(text: string): Result<readonly OwnBlessing[], BlessingFault> {
+  if (text.length > OWN.file) return fail({ code: 'tooLarge', field: '', expected: '' });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail({ code: 'badJson', field: '', expected: '' });
+  }
+  const read = reading(() =>
+    readOwnBlessings('blessings', readObject('', json, ['about', 'blessings'])['blessings']),
+  );
+  if (read.ok) return read;
+  return fail({ code: 'badBlessings', field: read.error.field, expected: read.error.message });
+}
