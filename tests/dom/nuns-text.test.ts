@@ -236,6 +236,28 @@ describe('in words', () => {
     expect(night.sent).toHaveLength(2);
   });
 
+  test('dice rolled by hand are typed in, at once or one after the other', async () => {
+    const night = new Night('guard1', { guardSeats: 1, novices: 2, dice: 'hand' }, 3);
+    const page = await Listener.at(night);
+    const due = (): number => {
+      const { phase } = night.view.open!;
+      return phase.name === 'dice' ? phase.by.length : 0;
+    };
+    for (let deed = 0; due() < 2; deed++) {
+      if (deed > 100 || night.over) throw new Error(`no two dice are due: ${page.heading}`);
+      await (due() === 1 ? page.say('rolled 2').then(() => page.say('send')) : guardTurn(page, deed));
+    }
+    expect(page.heading).toContain('Roll your dice');
+    expect(await page.say('rolled 7')).toContain('can’t be read');
+    expect(await page.say('rolled 3')).toMatch(/rolled 3\. Next: /);
+    expect(await page.say('send')).toContain('1 die to go');
+    expect(await page.choose('Type in dice', '5')).toMatch(/rolled 3\. .* rolled 5\. All dice are in/);
+    expect(await page.say('rolled 6 1')).toMatch(/rolled 6\. .* rolled 1\. All dice are in/);
+    await page.say('send');
+    expect(night.sent.at(-1)).toEqual({ type: 'dice', dice: [6, 1] });
+    expect(night.view.open!.rolls.map(({ die }) => die)).toEqual([6, 1]);
+  });
+
   test('a way is sketched while the guards move, and taken up when the turn comes', async () => {
     let slow = true;
     const night = new Night('novice1', { guardSeats: 1, novices: 2 }, 3, (view, draw) => {
@@ -299,5 +321,17 @@ describe('in words', () => {
     expect(page.night.standing).toBe(true);
     expect(await page.say('always pass')).toContain('not for now');
     expect(await page.say('ask me again')).toContain('asked in windows again');
+  });
+
+  test('a night that was broken off asks for nothing more', async () => {
+    const page = await begin('novice1');
+    expect(await page.say('help')).toContain('stand still');
+    page.night.brokenOff = true;
+    await page.settle();
+    expect(page.heading).toBe('This night was broken off.');
+    expect(await page.say('help')).not.toContain('stand still');
+    await page.say('stand still');
+    await page.say('send');
+    expect(page.night.sent).toEqual([]);
   });
 });
