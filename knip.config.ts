@@ -17,11 +17,13 @@ export default {
     'scripts/*.ts',
     'scripts/tsx-threads.mjs', // named in Piscina
     'tests/*.ts', // helpers for tests to come
+    'tests/server/bots/*.ts', // loaded by name, see tests/threads-setup.ts
   ],
   project: ['src/**/*.{ts,svelte}', 'scripts/**/*.ts', 'tests/**/*.ts'],
   ignoreDependencies: [
     '@messageformat/runtime', // imported by what scripts/messages.ts writes
     'svelte-check', // run by scripts/test.ts
+    '@typescript/native-preview', // the same, by its command `tsgo`
     '@fontsource-variable/inter', // fetched by the page's styles
     '@fontsource-variable/source-serif-4',
   ],

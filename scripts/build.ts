@@ -1,7 +1,17 @@
 // npm run build: dist/ from src/. Runs after every `npm install` too (`prepare`).
-// It is built aside and then swapped in, so that a running server or a second build never meets half of it.
+// `--if-changed` leaves what was built from the same sources. It is built aside and then swapped in, so that a running server or a second build never meets half of it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -9,16 +19,18 @@ import { compressFolder } from './compress.ts';
 import { writeHtml } from './html.ts';
 import { writeLinks } from './links.ts';
 import { buildServiceWorker } from './push-worker.ts';
+import { sourcesHash } from './sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
 const fresh = join(root, `dist.${process.pid}`);
+const BUILT_FROM = 'built-from.txt';
 
 /** TypeScript alone writes only modules; these are read by the server or the command line as files. */
 const DATA = /\.(json|sql|txt)$/;
 
 function compile(): void {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/@typescript/native-preview/bin/tsgo');
   const args = [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`tsc ended with status ${status}`);
@@ -52,6 +64,13 @@ function swap(tries = 3): void {
   }
 }
 
+function lastBuilt(): string | null {
+  const path = join(root, 'dist', BUILT_FROM);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+const from = sourcesHash(root);
+if (process.argv.includes('--if-changed') && lastBuilt() === from) process.exit();
 try {
   compile();
   copyData();
@@ -61,6 +80,7 @@ try {
   await writeHtml(client);
   await buildServiceWorker(client);
   await compressFolder(client);
+  writeFileSync(join(fresh, BUILT_FROM), from);
   swap();
 } finally {
   rmSync(fresh, { recursive: true, force: true });

@@ -12,11 +12,12 @@ export function stayAwake(): () => void {
     if (wanted) lock = got;
     else void got?.release();
   };
-  void stay();
-  document.addEventListener('visibilitychange', stay); // the browser lets go of it whenever the page is out of sight
+  const again = (): void => void stay();
+  again();
+  document.addEventListener('visibilitychange', again); // the browser lets go of it whenever the page is out of sight
   return () => {
     wanted = false;
-    document.removeEventListener('visibilitychange', stay);
+    document.removeEventListener('visibilitychange', again);
     void lock?.release();
   };
 }
