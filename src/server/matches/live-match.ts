@@ -14,6 +14,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { enter } from '../cluster/enter.ts';
 import { StoreConflict } from '../store/errors.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
+import { untilStored } from '../store/until-stored.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { answerKind, failed, stalePhase, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
@@ -65,9 +66,6 @@ interface Waiting {
 /** So many refused ids are remembered; an older one is simply judged again. */
 const REFUSALS = 200;
 
-/** So many times in a row another process may be faster with a batch; each time the match has moved on. */
-const CONFLICTS = 100;
-
 /**
  * One match being played: its standing in memory, those who watch it, and the queue of actions. Everything goes
  * in this order: check, carry out, commit, send what happened, acknowledge. Nothing leaves here before it is
@@ -77,7 +75,6 @@ const CONFLICTS = 100;
 export class LiveMatch {
   readonly id: string;
   readonly #deps: MatchDeps;
-  readonly #log: Logger;
   readonly #meter: Meter;
   readonly #cluster: Cluster;
   readonly #time: MatchTime;
@@ -101,20 +98,23 @@ export class LiveMatch {
   #leaving: (() => void) | null = null; // how to let go of it
   #behind = false; // another process has stored something
   #turned = false; // this process may have become the keeper, or be it no more
-  #conflicts = 0; // in a row
   #lastUse: number;
   #lastDeed: number; // when it was loaded or last moved on
 
   constructor(id: string, deps: MatchDeps) {
     this.id = id;
     this.#deps = deps;
-    this.#log = deps.log.child({ match: id });
     this.#meter = deps.meter ?? noMeter;
     this.#watchers = new Watchers(id);
     this.#cluster = deps.cluster ?? alone;
     const side = { keeps: () => this.#keeps, viewers: () => this.#viewers() };
-    this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), side, this.#log);
+    this.#time = new MatchTime(id, deps, (submitted) => this.act(submitted), side);
     this.#lastUse = this.#lastDeed = deps.now();
+  }
+
+  /** Made when something is wrong: most matches never say a word. */
+  get #log(): Logger {
+    return this.#deps.log.child({ match: this.id });
   }
 
   /** Somebody is about to use it: it stays in memory for a while. */
@@ -364,17 +364,16 @@ export class LiveMatch {
     this.#draining ??= this.#drain();
   }
 
-  async #endAs(standing: Standing, outcome: Outcome): Promise<void> {
+  async #endAs(outcome: Outcome): Promise<void> {
     this.#verdict = null;
+    const standing = await this.standing();
     if (!standing.running) return;
     const end = { at: this.#deps.now(), outcome, events: standing.events as unknown as Json[] };
     try {
       await this.#deps.store.append(this.id, [], end);
     } catch (error) {
       this.#drop(); // nobody knows whether it is stored
-      if (!(error instanceof StoreConflict)) throw error;
-      this.#verdict ??= outcome; // as another process has moved it on
-      return;
+      throw error;
     }
     standing.running = null;
     this.#time.moved(standing);
@@ -390,14 +389,18 @@ export class LiveMatch {
           await this.#lookAround();
           continue;
         }
-        const standing = await this.standing();
+        await this.standing();
         if (this.#verdict && this.#waiting.length === 0) {
-          await this.#endAs(standing, this.#verdict);
+          const outcome = this.#verdict;
+          await untilStored(
+            () => this.#endAs(outcome),
+            () => undefined,
+          );
           continue;
         }
         const batch = this.#waiting.splice(0, this.#oneByOne > 0 ? 1 : Infinity);
         if (this.#oneByOne > 0) this.#oneByOne--;
-        if (!(await this.#carryOut(standing, batch))) this.#recover();
+        if (!(await this.#judge(batch))) this.#recover();
       } catch (error) {
         this.#log.error(faultOf(error), 'match not available');
         this.#verdict = null;
@@ -417,7 +420,23 @@ export class LiveMatch {
     for (const { answer } of this.#waiting.splice(0)) answer(tryAgain);
   }
 
-  /** False when the match has to be rebuilt: then what was not answered has been told to come again. */
+  /** Carries out a batch; where another process was faster, by what that has made of the match. */
+  async #judge(batch: readonly Waiting[]): Promise<boolean> {
+    try {
+      return await untilStored(
+        async () => this.#carryOut(await this.standing(), batch),
+        () => this.#meter.conflicted(),
+      );
+    } catch (error) {
+      for (const { answer } of batch) answer(tryAgain);
+      throw error;
+    }
+  }
+
+  /**
+   * False when the match has to be rebuilt: then what was not answered has been told to come again.
+   * @throws StoreConflict when another process was faster; the standing is dropped, nobody is answered
+   */
   async #carryOut(standing: Standing, batch: readonly Waiting[]): Promise<boolean> {
     const { store, now } = this.#deps;
     const submitted = batch.map((waiting) => waiting.submitted);
@@ -443,15 +462,10 @@ export class LiveMatch {
       this.#lastDeed = now();
       try {
         await store.append(this.id, rows, end);
-        this.#conflicts = 0;
       } catch (error) {
-        if (error instanceof StoreConflict && ++this.#conflicts <= CONFLICTS) {
-          // Another process was faster: they are judged by what it has made of the match.
-          this.#meter.conflicted();
+        if (error instanceof StoreConflict) {
           this.#drop(standing.asked);
-          this.#waiting.unshift(...batch);
-          if (this.#oneByOne > 0) this.#oneByOne += batch.length;
-          return true;
+          throw error;
         }
         this.#meter.commitFailed();
         this.#log.error(faultOf(error), 'commit failed');

@@ -21,7 +21,7 @@ export interface TimeDeps {
 }
 
 /** What a match's time needs; of the limits, how often what could not be done is tried again. */
-type Deps = TimeDeps & { readonly limits: Pick<Limits, 'retries'> };
+type Deps = TimeDeps & { readonly limits: Pick<Limits, 'retries'>; readonly log: Logger };
 
 /** What the match knows of other processes. */
 export interface Side {
@@ -46,7 +46,6 @@ export class MatchTime {
   readonly #deps: Deps;
   readonly #act: Act;
   readonly #side: Side;
-  readonly #log: Logger;
   #at: MatchAt | null = null;
   #time: TableTime | null = null;
   #agreements = 0;
@@ -54,12 +53,15 @@ export class MatchTime {
   #closing: Now['closing'] = null;
   readonly #passed = new Map<Seat, string>(); // the phase in which each standing answer was last given
 
-  constructor(id: string, deps: Deps, act: Act, side: Side, log: Logger) {
+  constructor(id: string, deps: Deps, act: Act, side: Side) {
     this.#id = id;
     this.#deps = deps;
     this.#act = act;
     this.#side = side;
-    this.#log = log;
+  }
+
+  get #log(): Logger {
+    return this.#deps.log.child({ match: this.#id });
   }
 
   /** A match was loaded, for the first time or again, or has another keeper: its clocks go on. */

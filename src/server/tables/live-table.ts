@@ -18,9 +18,9 @@ import { enter } from '../cluster/enter.ts';
 import type { Answer } from '../matches/answer.ts';
 import { failed, tooFast, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
-import { StoreConflict } from '../store/errors.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
+import { untilStored } from '../store/until-stored.ts';
 import { adoptedRows } from './adopt.ts';
 import type { Allowed } from './buckets.ts';
 import { commandBuckets } from './buckets.ts';
@@ -57,9 +57,6 @@ interface Ready {
   readonly id: string | null;
 }
 
-/** So many times in a row another process may be faster; each time it has moved the table on. */
-const CONFLICTS = 50;
-
 const doneKey = (member: MemberId | null, id: string): string => `${member} ${id}`;
 
 /**
@@ -70,7 +67,6 @@ const doneKey = (member: MemberId | null, id: string): string => `${member} ${id
 export class LiveTable {
   readonly id: string;
   readonly #deps: TableDeps;
-  readonly #log: Logger;
   readonly #watchers = new Set<TableWatcher>();
   readonly #allowed: Allowed;
   readonly #cluster: Cluster;
@@ -88,10 +84,14 @@ export class LiveTable {
   constructor(id: string, deps: TableDeps) {
     this.id = id;
     this.#deps = deps;
-    this.#log = deps.log.child({ table: id });
     this.#allowed = commandBuckets(deps);
     this.#cluster = deps.cluster ?? alone;
     this.#lastUse = this.#hostSeen = deps.now();
+  }
+
+  /** Made when something is wrong: most tables never say a word. */
+  get #log(): Logger {
+    return this.#deps.log.child({ table: this.id });
   }
 
   touch(): void {
@@ -124,16 +124,8 @@ export class LiveTable {
 
   /** The same, judging and storing something: where another process was faster, once more by what that has stored. */
   #deciding<T>(work: (standing: Standing) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await work(await this.#load());
-        } catch (error) {
-          if (!(error instanceof StoreConflict) || tries > CONFLICTS) throw error;
-          this.#standing = null;
-        }
-      }
-    });
+    const attempt = async (): Promise<T> => work(await this.#load());
+    return this.#inTurn(() => untilStored(attempt, () => (this.#standing = null)));
   }
 
   /** Whether this process sees to what falls due at the table. */
