@@ -276,3 +276,11 @@ test('a list of tables tells when a forgotten lobby closes', async () => {
   shown.push(mount(Tables, { target: document.body, props: { title: 'Your tables', tables: [table] } }));
   expect(await lines()).toMatch(/Closes .* unless somebody comes\./);
 });
+
+test('tells the page of a match that was broken off that nobody is asked any more', async () => {
+  const { table, tell } = playing();
+  await lines();
+  expect(table.hand?.session.brokenOff).toBe(false);
+  tell({ event: 'ended', at: 3, winners: [], reason: 'vote', scores: [] });
+  expect(table.hand?.session.brokenOff).toBe(true);
+});

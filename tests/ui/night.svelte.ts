@@ -34,6 +34,7 @@ export class Night implements Session<View, NunsEvent> {
   view = $state.raw<View>(nuns.blank(''));
   marks = $state.raw<Readonly<Record<string, Mark>>>({});
   standing = $state(false);
+  brokenOff = $state(false);
   around: Around;
   sent: unknown[] = [];
   hold = false; // the others take their time

@@ -129,6 +129,10 @@ export class Hand {
       get aids() {
         return table.view?.open?.settings.aids ?? true;
       },
+      get brokenOff() {
+        const open = table.view?.open;
+        return open?.status === 'over' && open.match?.id === match && open.match.reason === 'vote';
+      },
       record: () => matchRecord(match),
       async act(action) {
         if (seat === null) return null;

@@ -29,6 +29,12 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
 
   readonly aids: boolean; // whether the page may show what follows from what the seat has observed
 
+  /** Whether the table has broken it off: then nobody is asked for anything in it, whatever its view says. */
+  readonly brokenOff?: boolean;
+
+  /** Points of the board that a lesson shows; absent where nothing is taught. */
+  readonly lit?: readonly number[];
+
   /** Everything of the match, once it is over; null where it can't be had. */
   record(): Promise<MatchRecord | null>;
 

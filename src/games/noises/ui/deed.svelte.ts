@@ -27,7 +27,8 @@ export class Deed implements Choosing {
   since = $state<number | null>(null); // how many events there were at the last deed
 
   readonly view = $derived.by(() => this.#session().view);
-  readonly choices = $derived.by(() => choicesOf(this.view));
+  readonly brokenOff = $derived.by(() => this.#session().brokenOff === true);
+  readonly choices = $derived.by(() => (this.brokenOff ? null : choicesOf(this.view)));
   /** A name for the moment that is chosen for. */
   readonly moment = $derived.by(() => (this.view.open ? phaseName(this.view.open) : ''));
 

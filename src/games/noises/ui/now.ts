@@ -25,6 +25,7 @@ export function nowOf(choosing: Choosing): Now {
   const { open } = view;
   if (!open) return now(text('now.connecting'));
   if (open.outcome) return now(text('now.ended'));
+  if (choosing.brokenOff) return now(text('now.brokenOff'));
   return choices ? mine(open, choices, choosing) : now(theirs(open, view), 'E2');
 }
 

@@ -15,6 +15,7 @@ import { cardText, playerText, slotPlace, text, theIdentity, theLocation } from 
 export interface Choosing {
   readonly view: View;
   readonly choices: Choices | null;
+  readonly brokenOff?: boolean; // by the table
   readonly card: ClueCard | null; // to play or give
   readonly face: Face;
   readonly location: Location | null;

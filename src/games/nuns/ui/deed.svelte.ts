@@ -60,7 +60,8 @@ export class Deed implements Choosing {
   #guardPicked = $state<WatcherId | null>(null);
 
   readonly view = $derived.by(() => this.#session().view);
-  readonly choices = $derived.by(() => choicesOf(this.#board, this.view));
+  readonly brokenOff = $derived.by(() => this.#session().brokenOff === true);
+  readonly choices = $derived.by(() => (this.brokenOff ? null : choicesOf(this.#board, this.view)));
   /** A name for the moment that is chosen for. */
   readonly moment = $derived.by(() => (this.view.open ? phaseName(this.view.open) : ''));
 
@@ -80,7 +81,7 @@ export class Deed implements Choosing {
   #sketch = $state.raw<Sketch | null>(null);
   readonly ahead = $derived.by<Planning | null>(() => {
     const { open, viewer, novice: secret } = this.view;
-    const choices = choicesAhead(this.view);
+    const choices = this.brokenOff ? null : choicesAhead(this.view);
     const novice = open?.novices.find((one) => one.id === viewer);
     if (!open || !novice || !secret || !choices) return null;
     return { board: this.#board, open: { ...open, turn: open.turn + 1 }, novice, secret, choices };

@@ -36,6 +36,9 @@ const now = (key: MessageKey, values: Text['values'] = {}, rule = ''): Now => ({
   rule,
 });
 
+/** In place of what is asked, once the table has broken the match off. */
+export const brokenOffNow: Now = now('now.brokenOff');
+
 const seatNames = (open: Open, seats: readonly Seat[], me: string): Text[] =>
   seats.map((seat) => (seat === me ? text('name.you') : seatName(open.options, seat)));
 

@@ -1,5 +1,5 @@
 import { draftEnd, mostSteps } from '../draft.ts';
-import { nowOf } from '../now.ts';
+import { brokenOffNow, nowOf } from '../now.ts';
 import { planShort } from './plan.ts';
 import type { Standing, Telling } from './telling.ts';
 import { tell } from './telling.ts';
@@ -12,6 +12,7 @@ export function promptOf(standing: Standing): Telling {
   if (planning && sentPlan)
     return tell('prompt.planSent', { plan: planShort(sentPlan, planning.secret.point) });
   if (answering && answered) return tell('prompt.answered', { answer: answerTold(standing) });
+  if (doing.brokenOff) return brokenOffNow.text;
   const { text } = nowOf(board, view, doing.choices, doing.draft, doing.editing, doing.guard);
   if (planning && text.key === 'now.plan') return tell('prompt.plan', { max: mostSteps(planning.choices) });
   if (planning && text.key === 'now.planFirstLeg')
@@ -21,4 +22,7 @@ export function promptOf(standing: Standing): Telling {
 
 /** The rule behind the prompt; '' for none. */
 export const ruleOf = ({ board, view, doing }: Standing): string =>
-  nowOf(board, view, doing.choices, doing.draft, doing.editing, doing.guard).rule;
+  (doing.brokenOff
+    ? brokenOffNow
+    : nowOf(board, view, doing.choices, doing.draft, doing.editing, doing.guard)
+  ).rule;

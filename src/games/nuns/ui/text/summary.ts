@@ -64,7 +64,7 @@ export function summaryOf(standing: Standing): Telling[] {
 export function moreOf(standing: Standing): Telling[] {
   const { view, open, own, doing } = standing;
   const { phase } = open;
-  const wait = waitNow(view);
+  const wait = doing.brokenOff ? null : waitNow(view);
   const turn = tell('told.turn', {
     turn: open.turn,
     last: LAST_TURN,

@@ -26,6 +26,7 @@ export const inRow = (points: readonly Point[]): string => points.join(', ');
 /** What is being chosen, as far as words tell of it. */
 export interface Doing extends Choosing {
   readonly choices: Choices | null;
+  readonly brokenOff?: boolean; // by the table
   readonly editing: boolean; // what was sent is being changed
   readonly ahead: Planning | null; // a novice's next turn, while others think
   readonly sketch: Draft | null; // what she has sketched for it
