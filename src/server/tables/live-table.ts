@@ -7,13 +7,12 @@ import { fail, ok } from '../../engine/result.ts';
 import { applyRow, openTable, replayTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
-import { allOpened, isStarting } from '../../table/fair.ts';
 import { botSeats, hasLeft, memberOf, seatsOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Person } from '../../protocol/messages.ts';
-import { alone, NOBODY } from '../cluster/alone.ts';
-import type { Cluster, Present } from '../cluster/cluster.ts';
+import { alone } from '../cluster/alone.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import { enter } from '../cluster/enter.ts';
 import type { Answer } from '../matches/answer.ts';
 import { failed, tooFast, tryAgain } from '../matches/answer.ts';
@@ -22,23 +21,20 @@ import type { DeviceHash } from '../store/store.ts';
 import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
 import { untilStored } from '../store/until-stored.ts';
 import { adoptedRows } from './adopt.ts';
+import { Attendance } from './attendance.ts';
+import type { TableWatcher } from './attendance.ts';
 import type { Allowed } from './buckets.ts';
 import { commandBuckets } from './buckets.ts';
 import type { Loaded, TableDeps } from './deps.ts';
 import { drawnFor } from './draw.ts';
 import { seatsNow } from './holders.ts';
+import { NextDice } from './next-dice.ts';
 import { factsOf } from './summary.ts';
 import { timeOf } from './time.ts';
 
 /** A table that can't be had. */
 export class NoTable extends Error {
   override readonly name = 'NoTable';
-}
-
-/** Somebody who has the table open. It is told that something changed, and looks what. */
-export interface TableWatcher {
-  readonly device: DeviceHash | null;
-  changed(): void;
 }
 
 /** The same as the table itself has it: dropped and worked out again when in doubt. */
@@ -67,7 +63,8 @@ const doneKey = (member: MemberId | null, id: string): string => `${member} ${id
 export class LiveTable {
   readonly id: string;
   readonly #deps: TableDeps;
-  readonly #watchers = new Set<TableWatcher>();
+  readonly #attendance: Attendance;
+  readonly #dice: NextDice;
   readonly #allowed: Allowed;
   readonly #cluster: Cluster;
   #standing: Standing | null = null;
@@ -76,8 +73,6 @@ export class LiveTable {
   #closed = false;
   #leaving: (() => void) | null = null; // how to let go of it among several processes
   #looking = false; // it will be looked at what others have stored
-  #seen: readonly MemberId[] = []; // who had it open at other processes
-  #opening: NodeJS.Timeout | undefined; // when devices have no more time to open their part of the dice
   #lastUse: number;
   #hostSeen: number; // when the host, or nobody at all, was last there
 
@@ -86,6 +81,12 @@ export class LiveTable {
     this.#deps = deps;
     this.#allowed = commandBuckets(deps);
     this.#cluster = deps.cluster ?? alone;
+    this.#attendance = new Attendance(id, this.#cluster, () => this.#standing);
+    this.#dice = new NextDice(deps, {
+      server: (command, drawn) => this.server(command, drawn),
+      ready: () => this.ready(),
+      failed: (error) => this.#log.error(faultOf(error), 'dice not prepared'),
+    });
     this.#lastUse = this.#hostSeen = deps.now();
   }
 
@@ -137,7 +138,7 @@ export class LiveTable {
   stale(): void {
     this.#lookSoon(async () => {
       const standing = this.#standing;
-      if (this.#watchers.size === 0 && !this.#keeps)
+      if (this.#attendance.size === 0 && !this.#keeps)
         this.#standing = null; // whoever comes loads it
       else if (!standing) await this.#load(); // after something could not be stored
       if (!standing || !this.#standing) return;
@@ -155,7 +156,7 @@ export class LiveTable {
       }
       standing.members.clear();
       for (const [device, member] of devices) standing.members.set(device, member);
-      this.#tell();
+      this.#attendance.tell();
       this.#passOn(standing, rows, this.#keeps);
       this.#prepare(standing);
     });
@@ -177,10 +178,8 @@ export class LiveTable {
 
   /** Others have come or gone at another process. */
   #othersSeen(): void {
-    const { here } = this.#cluster.elsewhere(this.id);
-    for (const member of here) if (!this.#seen.includes(member)) this.#deps.came?.(this.id, member);
-    this.#seen = here;
-    this.#tell();
+    for (const member of this.#attendance.newElsewhere()) this.#deps.came?.(this.id, member);
+    this.#attendance.tell();
   }
 
   /** After all that was asked before; what comes before that is seen to by the same look. */
@@ -209,7 +208,7 @@ export class LiveTable {
     if (this.#standing) return this.#standing;
     const { store, now } = this.#deps;
     await this.#enter();
-    if (this.#watchers.size === 0) this.#hostSeen = now(); // while it rested nobody looked
+    if (this.#attendance.size === 0) this.#hostSeen = now(); // while it rested nobody looked
     const stored = await store.loadTable(this.id);
     if (!stored) throw new NoTable(this.id);
     let { rows } = stored;
@@ -226,7 +225,7 @@ export class LiveTable {
     this.#standing = standing;
     if (stored.rows.length === 0) await this.#append(standing, rows, {});
     await this.#catchUp(standing);
-    for (const watcher of this.#watchers) watcher.changed(); // after a failed commit: as it is stored
+    this.#attendance.look(); // after a failed commit: as it is stored
     this.#prepare(standing);
     return standing;
   }
@@ -335,7 +334,7 @@ export class LiveTable {
       if (held.some((seat) => !match?.seats.includes(seat))) return false;
       await store.addDevice(this.id, { member, device }, match, standing.rows);
       standing.members.set(device, member);
-      this.#tell();
+      this.#attendance.tell();
       return true;
     });
   }
@@ -395,7 +394,7 @@ export class LiveTable {
       this.#standing = null; // it has moved on further than the store, or nobody knows
       throw error;
     }
-    this.#tell();
+    this.#attendance.tell();
     this.#passOn(standing, commands);
     this.#prepare(standing);
   }
@@ -412,29 +411,9 @@ export class LiveTable {
     await (create ? store.createTable(this.id, change) : store.appendTable(this.id, change));
   }
 
-  /** Sees to the dice of the next match: the server's part in time, and the start once all parts are there. */
   #prepare({ state: { open } }: Standing): void {
-    clearTimeout(this.#opening);
-    this.#opening = undefined;
-    const later = (work: () => Promise<unknown>, ms: number): void => {
-      this.#opening = setTimeout(() => {
-        this.#opening = undefined;
-        void work().catch(trouble);
-      }, ms);
-    };
-    const trouble = (error: unknown): void => {
-      this.#log.error(faultOf(error), 'dice not prepared');
-      if (!this.#closed) later(() => this.ready(), this.#deps.limits.retryMs); // looks again what is stored
-    };
-    const server = (command: ServerCommand, drawn?: Drawn): void =>
-      void this.server(command, drawn).catch(trouble);
-    if (this.#closed || open.status === 'closed' || !this.#keeps) return;
-    if (isStarting(open)) {
-      const left = allOpened(open) ? 0 : (open.fair.until ?? 0) - this.#deps.now();
-      if (left <= 0) server({ do: 'begin' });
-      else later(() => this.server({ do: 'begin' }), left);
-    } else if (open.status !== 'playing' && open.fair.commitment === null)
-      server({ do: 'commit' }, this.#deps.newMatch.part());
+    if (this.#keeps) this.#dice.prepare(open);
+    else this.#dice.callOff();
   }
 
   /** Lets the match know what concerns it. */
@@ -463,60 +442,38 @@ export class LiveTable {
         .setFirsts({ phase: said.firstPhase, presses: said.first });
   }
 
-  #tell(): void {
-    this.#present();
-    for (const watcher of this.#watchers) watcher.changed();
-  }
-
-  #present(): void {
-    this.#cluster.present(this.id, () => ({ here: this.#hereAt(NOBODY), watching: this.#strangers() }));
-  }
-
   watch(watcher: TableWatcher): void {
-    this.#watchers.add(watcher);
+    this.#attendance.add(watcher);
     this.touch();
-    const member = this.#member(watcher);
+    const member = this.#attendance.member(watcher);
     if (member !== null) this.#deps.came?.(this.id, member);
     if (this.#standing?.state.open.closing != null && member !== null)
       void this.server({ do: 'closing', at: null }).catch(() => undefined); // it stays for those who came
-    this.#tell(); // who is here has changed
+    this.#attendance.tell(); // who is here has changed
   }
 
   unwatch(watcher: TableWatcher): void {
     if (this.here().includes(this.#standing?.state.open.host ?? '')) this.#hostSeen = this.#deps.now();
-    this.#watchers.delete(watcher);
+    this.#attendance.remove(watcher);
     this.touch();
-    this.#tell();
-  }
-
-  #member({ device }: TableWatcher): MemberId | null {
-    return (device !== null && this.#standing?.members.get(device)) || null;
+    this.#attendance.tell();
   }
 
   /** The members who have the table open, by when they came to it. */
   here(): MemberId[] {
-    return this.#hereAt(this.#cluster.elsewhere(this.id));
-  }
-
-  #hereAt({ here }: Present): MemberId[] {
-    const present = new Set([...here, ...[...this.#watchers].map((watcher) => this.#member(watcher))]);
-    return (this.#standing?.state.open.members ?? []).flatMap(({ id }) => (present.has(id) ? [id] : []));
+    return this.#attendance.here();
   }
 
   /** How many spectators have it open. */
   watching(): number {
-    return this.#strangers() + this.#cluster.elsewhere(this.id).watching;
-  }
-
-  #strangers(): number {
-    return [...this.#watchers].filter((watcher) => this.#member(watcher) === null).length;
+    return this.#attendance.watching();
   }
 
   /** What has become due: a vote that lapses, a host who has been away for long. Called now and then. */
   async tick(): Promise<void> {
     if (this.#closed) return;
     // After something could not be stored: whoever is there learns how the table stands, and what its match has done.
-    if (!this.#standing && this.#watchers.size > 0) await this.ready();
+    if (!this.#standing && this.#attendance.size > 0) await this.ready();
     const open = this.#standing?.state.open;
     if (!open || !this.#keeps) return;
     const now = this.#deps.now();
@@ -549,9 +506,9 @@ export class LiveTable {
   /** Whether nobody has it open or has used it for so long, and nothing is under way. */
   idle(ms: number): boolean {
     return (
-      this.#watchers.size === 0 &&
+      this.#attendance.size === 0 &&
       this.#queued === 0 &&
-      this.#opening === undefined &&
+      !this.#dice.waiting &&
       Math.abs(this.#deps.now() - this.#lastUse) >= ms
     );
   }
@@ -565,7 +522,7 @@ export class LiveTable {
   /** Takes no more commands; resolves when those taken are stored and acknowledged. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#opening);
+    this.#dice.close();
     await this.#queue;
   }
 }

@@ -25,7 +25,8 @@ import { tokenBucket } from '../sockets/bucket.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { CLOSE } from './channel.ts';
-import type { LiveTable, TableWatcher } from './live-table.ts';
+import type { TableWatcher } from './attendance.ts';
+import type { LiveTable } from './live-table.ts';
 import { NoTable } from './live-table.ts';
 import type { LiveTables } from './registry.ts';
 
