@@ -1,5 +1,6 @@
 // What the clock of a match does when what is due can't be done, on a clock that is moved by hand.
 import { expect, test } from 'vitest';
+import { SPECTATOR } from '../../src/engine/seats.ts';
 import { MatchClock } from '../../src/server/clocks/match-clock.ts';
 import type { Moment, Terms } from '../../src/table/clock.ts';
 import { fakeTimers } from './fake-timers.ts';
@@ -77,4 +78,20 @@ test('what can be done at last is done, and the next deadline is kept', async ()
   await timers.pass(s(60));
   expect(tried).toEqual([5, 6, 8, 68].map(s));
   expect(gaveUp).toEqual([]);
+});
+
+test('where time was up for everybody and their pages are still open, the bots’ game goes on', async () => {
+  const { clock, timers, tried } = clockThat(() => Promise.resolve(true));
+  clock.agreed({ ...terms, people: [] }, false);
+  clock.watched(window.waiting);
+  await timers.pass(s(5));
+  expect(tried).toEqual([s(5)]);
+});
+
+test('spectators alone keep no clock running', async () => {
+  const { clock, timers, tried } = clockThat(() => Promise.resolve(true));
+  clock.watched([SPECTATOR]);
+  expect(clock.times().stopped).toBe(true);
+  await timers.pass(s(3600));
+  expect(tried).toEqual([]);
 });

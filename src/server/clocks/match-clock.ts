@@ -1,4 +1,5 @@
 import type { Seat, Viewer } from '../../engine/seats.ts';
+import { SPECTATOR } from '../../engine/seats.ts';
 import type { Clocks, Deadlines, Moment, Terms } from '../../table/clock.ts';
 import {
   deadlines,
@@ -47,7 +48,7 @@ export class MatchClock {
   #clocks: Clocks | null = null;
   #terms: Terms;
   #paused: boolean;
-  #here: ReadonlySet<Viewer> = new Set(); // who plays and is there
+  #here: ReadonlySet<Seat> = new Set(); // whose owners are there, also where bots play for them
   #owing: readonly Seat[] = [];
   #callOff: (() => void) | null = null;
   #acting = false;
@@ -84,7 +85,7 @@ export class MatchClock {
     here: Iterable<Viewer> = [], // who is watching already, at this process or another
   ): void {
     this.#owing = owing;
-    this.#here = this.#playing(here);
+    this.#here = ownersOf(here);
     this.#stored = kept !== null;
     this.#clocks = this.#taken(kept, moment);
     this.#stand();
@@ -117,20 +118,15 @@ export class MatchClock {
   /** These viewers are watching, and have been sent everything. */
   watched(viewers: Iterable<Viewer>): void {
     const before = this.#clocks;
-    const here = this.#playing(viewers);
+    const here = ownersOf(viewers);
     const comes = [...here].some((seat) => !this.#here.has(seat));
     this.#here = here;
     this.#stand();
     for (const seat of here)
-      if (this.#clocks) this.#clocks = viewed(this.#clocks, this.#terms, seat, this.#now);
+      if (this.#clocks && this.#terms.people.includes(seat)) this.#clocks = viewed(this.#clocks, this.#terms, seat, this.#now);
     if (comes) this.#takeHeart();
     if (this.#clocks !== before) this.#changed();
     else if (comes) this.#arm();
-  }
-
-  #playing(viewers: Iterable<Viewer>): ReadonlySet<Viewer> {
-    const { people } = this.#terms;
-    return new Set([...viewers].filter((viewer) => people.includes(viewer)));
   }
 
   /** The table plays by other terms, or has paused or resumed. */
@@ -241,3 +237,7 @@ export class MatchClock {
     this.#clocks = null;
   }
 }
+
+/** The seats that are looked at, for whom the match goes on: spectators keep none awake. */
+const ownersOf = (viewers: Iterable<Viewer>): ReadonlySet<Seat> =>
+  new Set([...viewers].filter((viewer) => viewer !== SPECTATOR));
