@@ -39,11 +39,7 @@ export async function startMeasured(
   processor: number | null = 0,
 ): Promise<Measured> {
   const child: ChildProcess = fork(module, args, {
-    execArgv: [
-      '--expose-gc',
-      '--max-semi-space-size=64',
-      ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []),
-    ],
+    execArgv: ['--expose-gc', ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   if (processor !== null) pin(child.pid as number, processor);
