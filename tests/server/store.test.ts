@@ -9,7 +9,15 @@ describe.each(backends)('the store on $name', ({ home }) => {
     const here = await home();
     const store = await here.open();
     await storeMatch(store, match('m'), [{ seat: 'novice1', device: 'd1' }]);
-    await store.append('m', [row(1), row(2, { by: 'bot', actionId: null, chance: [] })], null);
+    const text = 'nul \u0000, half \ud800, ends \u2028\n, 🕯';
+    const odd = { type: 'note', text, [text]: [null, true, 1.5, -3, 1e21, 1e-7, { deep: [[]] }], two: '2' };
+    const rows = [
+      row(1),
+      row(2, { by: 'bot', actionId: null, chance: [] }),
+      row(3, { action: odd }),
+      ...Array.from({ length: 9 }, (_, i) => row(4 + i)),
+    ];
+    await store.append('m', rows, null);
     const expected = {
       match: {
         ...match('m'),
@@ -20,7 +28,7 @@ describe.each(backends)('the store on $name', ({ home }) => {
         levels: {},
         away: [],
       },
-      rows: [row(1), row(2, { by: 'bot', actionId: null, chance: [] })],
+      rows,
       holders: [{ seat: 'novice1', device: 'd1' }],
       events: null,
     };
