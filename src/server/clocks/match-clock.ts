@@ -123,7 +123,8 @@ export class MatchClock {
     this.#here = here;
     this.#stand();
     for (const seat of here)
-      if (this.#clocks && this.#terms.people.includes(seat)) this.#clocks = viewed(this.#clocks, this.#terms, seat, this.#now);
+      if (this.#clocks && this.#terms.people.includes(seat))
+        this.#clocks = viewed(this.#clocks, this.#terms, seat, this.#now);
     if (comes) this.#takeHeart();
     if (this.#clocks !== before) this.#changed();
     else if (comes) this.#arm();
