@@ -40,6 +40,8 @@ const nuns: GameCard = {
     lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => () => t(`howTo.nuns.${n}` as Key)),
   },
   form: async () => (await import('../games/nuns/ui/form.ts')).form,
+  rules: async () => (await import('../games/nuns/ui/rules.ts')).rules,
+  lessons: async () => (await import('../games/nuns/ui/learn.ts')).lessons,
   ui: () => import('../games/nuns/ui/index.ts'),
   tonight: {
     options: { guardSeats: 1, novices: 4 },
@@ -81,6 +83,7 @@ const noises: GameCard = {
     lines: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => () => t(`howTo.noises.${n}` as Key)),
   },
   form: async () => (await import('../games/noises/ui/form.ts')).form,
+  rules: async () => (await import('../games/noises/ui/rules.ts')).rules,
   ui: () => import('../games/noises/ui/index.ts'),
 };
 

@@ -4,6 +4,7 @@ import { fill } from './shared/fill.ts';
 import { fetchWords, language, messageIn, speak } from './shared/words.ts';
 import type checkEn from './locales/check/en.json';
 import type en from './locales/en.json';
+import type learnEn from './locales/learn/en.json';
 import type moreEn from './locales/more/en.json';
 import type recordEn from './locales/record/en.json';
 import type rulesEn from './locales/rules/en.json';
@@ -13,15 +14,16 @@ export { ago, allOf as listed, hourOf, stopwatch } from './shared/formats.ts';
 
 /**
  * Words that are fetched with what says them: `table` is what a table in play shows from the start, `more` all else at
- * tables, `rules` how to play, `check` the dice and their check, `record` what was played here.
+ * tables, `learn` lessons and rules, `rules` how to play, `check` the dice and their check, `record` what was played here.
  */
-export type Part = 'table' | 'more' | 'rules' | 'check' | 'record';
-const PARTS = ['record', 'check', 'rules', 'more', 'table', 'shell'];
+export type Part = 'learn' | 'table' | 'more' | 'rules' | 'check' | 'record';
+const PARTS = ['learn', 'record', 'check', 'rules', 'more', 'table', 'shell'];
 
 /** All keys of the shell's texts; those of a part have words once `loadWords` is through with it. */
 export type Key =
   | KeyOf<typeof en>
   | KeyOf<typeof tableEn>
+  | KeyOf<typeof learnEn>
   | KeyOf<typeof moreEn>
   | KeyOf<typeof rulesEn>
   | KeyOf<typeof checkEn>

@@ -5,6 +5,9 @@ export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'table' | 'solo' | 'screen' | 'match'; readonly id: string }
   | { readonly page: 'join'; readonly code: string }
+  | { readonly page: 'learn' }
+  | { readonly page: 'lesson'; readonly id: string }
+  | { readonly page: 'rules'; readonly game: string | null; readonly phase: string | null }
   | { readonly page: 'seat' | 'record' | 'tonight' }
   | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'printed'; readonly what: 'referee' | 'sheets' | 'log' }
@@ -22,6 +25,11 @@ export function readRoute(path: string): Route {
   if (path === '/seat' || path === '/seat/') return { page: 'seat' };
   if (/^\/(record|tonight)\/?$/.test(path))
     return { page: path.startsWith('/record') ? 'record' : 'tonight' };
+  if (/^\/learn\/?$/.test(path)) return { page: 'learn' };
+  const [, lesson] = /^\/learn\/(\w{1,64})\/?$/.exec(path) ?? [];
+  if (lesson !== undefined) return { page: 'lesson', id: lesson };
+  const rules = /^\/rules(?:\/(\w{1,64})(?:\/(\w{1,64}))?)?\/?$/.exec(path);
+  if (rules) return { page: 'rules', game: rules[1] ?? null, phase: rules[2] ?? null };
   if (path === '/verify' || path === '/verify/') return { page: 'verify', match: null };
   const printed = PRINTED[path.replace(/\/$/, '')];
   if (printed) return { page: 'printed', what: printed };
@@ -40,6 +48,12 @@ class Router {
   constructor() {
     addEventListener('popstate', () => this.#read());
     addEventListener('hashchange', () => this.#read());
+  }
+
+  /** The rule that is to be shown over the page: `#rule-nuns-N5.6`. */
+  get rule(): { readonly game: string; readonly rule: string } | null {
+    const [, game, rule] = /^rule-(\w+)-([\w.]+)$/.exec(this.sheet) ?? [];
+    return game !== undefined && rule !== undefined ? { game, rule } : null;
   }
 
   go(path: string): void {

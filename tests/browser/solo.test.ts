@@ -23,6 +23,23 @@ test('without a net a night is played on the device to its end, saved and verifi
   await page.getByText('No connection.').waitFor();
   await look(page, 'lobby-offline');
   expect(await smallControls(page, 'main')).toEqual([]);
+
+  // What is to be learned is there as well.
+  await page.getByRole('link', { name: /New here/ }).click();
+  await look(page, 'learn');
+  await page.getByRole('link', { name: /Into bed/ }).click();
+  await page.getByRole('button', { name: 'Let me try' }).click();
+  await page.locator('[data-offer="2"]').press('Enter');
+  await page.getByRole('button', { name: 'Send my move' }).click();
+  await page.getByText('Well done!').waitFor();
+  await look(page, 'lesson');
+  expect(await smallControls(page, '.coach')).toEqual([]);
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await page.getByText('1 of 13 solved').waitFor();
+  await page.getByRole('link', { name: 'All the rules' }).click();
+  await page.getByRole('searchbox').fill('N9.1');
+  await page.getByText('One rule found.').waitFor();
+  await page.getByRole('link', { name: 'To the lobby' }).click();
   await page.getByRole('radio', { name: 'A novice' }).check();
   await page.locator('input[name=players][value="2"]').check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();

@@ -41,6 +41,22 @@ export const pages = {
     () => import('./Tonight.svelte'),
     () => loadWords('record', 'more'),
   ),
+  learn: later(
+    () => import('./Learn.svelte'),
+    () => loadWords('learn'),
+  ),
+  lesson: later(
+    () => import('./Lesson.svelte'),
+    () => loadWords('learn'),
+  ),
+  rules: later(
+    () => import('./Rules.svelte'),
+    () => loadWords('learn'),
+  ),
+  rulesSheet: later(
+    () => import('../parts/RulesSheet.svelte'),
+    () => loadWords('learn'),
+  ),
   verify: later(
     () => import('./Verify.svelte'),
     () => loadWords('check'),

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { AnySeenGame } from '../../engine/game.ts';
 import type { GameForm } from './game-form.ts';
+import type { GameLessons, GameRules } from './lessons.ts';
 import type { Session } from './session.ts';
 
 /** A side offered in "Play now", in the shell's own words. */
@@ -50,6 +51,8 @@ export interface GameCard {
   readonly howTo: { readonly lead: () => string; readonly lines: readonly (() => string)[] };
   readonly form: () => Promise<GameForm>; // its seats and options in words
   readonly tonight?: Tonight; // a deal a day for everybody
+  readonly rules: () => Promise<GameRules>;
+  readonly lessons?: () => Promise<GameLessons>;
   readonly ui: () => Promise<GameUi>;
   readonly printed?: PrintedUi;
 }

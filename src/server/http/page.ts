@@ -24,6 +24,11 @@ const OTHERS = [
   '/tonight',
   '/verify',
   '/verify/:match',
+  '/learn',
+  '/learn/:lesson',
+  '/rules',
+  '/rules/:game',
+  '/rules/:game/:phase',
 ] as const;
 
 /**

@@ -172,6 +172,10 @@ export function ring(point: Spot, kind: RingKind): string {
   return `<circle class="bd-ring bd-ring-${kind}" cx="${n(point.x)}" cy="${n(point.y)}" r="${DISC + 3}"/>`;
 }
 
+/** Two rings around a point that a lesson shows. */
+export const litRing = ({ x, y }: Spot): string =>
+  `<g class="bd-lit"><circle cx="${n(x)}" cy="${n(y)}" r="${DISC + 9}"/><circle cx="${n(x)}" cy="${n(y)}" r="${DISC + 5}"/></g>`;
+
 /** A soft light behind whoever is mine to move. */
 export const halo = ({ x, y }: Spot): string =>
   `<g class="bd-halo"><circle cx="${n(x)}" cy="${n(y)}" r="27"/><circle cx="${n(x)}" cy="${n(y)}" r="21"/></g>`;
