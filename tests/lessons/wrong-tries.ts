@@ -68,6 +68,12 @@ export const wrongTries: Readonly<Record<string, readonly WrongTry[]>> = {
       wrong: ['oops.further'],
     },
     {
+      why: 'begin with the Abbess',
+      after: 6,
+      deeds: [step('abbess', 13, 14, 15)],
+      wrong: ['oops.order'],
+    },
+    {
       why: 'take the way to the barn',
       after: 6,
       deeds: [step('prioress', 33, 38, 45)],

@@ -59,7 +59,11 @@ export const guardNight: Lesson = {
       rules: ['N5.6', 'N4.3'],
       deeds: 4,
       want: { there: stepped('prioress', 46), over: over('prioress') },
-      never: { further: stepped('prioress', 47), elsewhere: stepped('prioress', 45) },
+      never: {
+        further: stepped('prioress', 47),
+        elsewhere: stepped('prioress', 45),
+        order: { event: 'stepped', guard: 'abbess' },
+      },
     },
     {
       id: 'run',
