@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { fastDraw } from '../../src/chance/fast.ts';
 import type { AnyBot } from '../../src/engine/bot.ts';
 import type { AnyGame } from '../../src/engine/game.ts';
-import { canonicalJson } from '../../src/engine/json.ts';
+import { canonicalJson } from '../../src/engine/canonical.ts';
 import type { AnySeer } from '../../src/engine/seer.ts';
 import { isSeer } from '../../src/engine/seer.ts';
 import { botLevels, botNamed } from '../../src/games/bots.ts';

@@ -15,7 +15,8 @@ import {
 } from '../../src/engine/fields.ts';
 import { fold, observed } from '../../src/engine/fold.ts';
 import { anyGame } from '../../src/engine/game.ts';
-import { canonicalBytes, canonicalJson, isRecord } from '../../src/engine/json.ts';
+import { canonicalBytes, canonicalJson } from '../../src/engine/canonical.ts';
+import { isRecord } from '../../src/engine/json.ts';
 import { checkAction, perform, startMatch } from '../../src/engine/match.ts';
 import { runScenario, scenarioLines } from '../../src/engine/scenario.ts';
 import { toy } from '../toy/toy.ts';
@@ -131,7 +132,7 @@ describe('readers name the field at fault', () => {
 });
 
 describe('a match', () => {
-  const hash = (text: string): string => String(text.length);
+  const hash = (bytes: Uint8Array): string => String(bytes.length);
   const begin = () => startMatch(toy, { hiders: 1, rounds: 1 }, scriptedChance([0, 4]), hash);
 
   test('the start stores its options and the deal', () => {

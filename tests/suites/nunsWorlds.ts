@@ -4,7 +4,7 @@ import { fastChance, fastDraw } from '../../src/chance/fast.ts';
 import type { Chance } from '../../src/engine/chance.ts';
 import type { Emitted } from '../../src/engine/events.ts';
 import { observe } from '../../src/engine/events.ts';
-import { canonicalJson } from '../../src/engine/json.ts';
+import { canonicalJson } from '../../src/engine/canonical.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import type { Action, Plan } from '../../src/games/nuns/actions.ts';
 import type { Board } from '../../src/games/nuns/board/board.ts';

@@ -3,7 +3,8 @@
 import { fastChance, fastDraw } from '../../src/chance/fast.ts';
 import { observe, truth } from '../../src/engine/events.ts';
 import type { Draw, GameTypes } from '../../src/engine/game.ts';
-import { canonicalJson, jsonCopy } from '../../src/engine/json.ts';
+import { canonicalJson } from '../../src/engine/canonical.ts';
+import { jsonCopy } from '../../src/engine/json.ts';
 import type { Seat, Viewer } from '../../src/engine/seats.ts';
 import { CLOCK, SPECTATOR } from '../../src/engine/seats.ts';
 import type { AnySuite, Twist, WorldAt } from '../suites/suite.ts';

@@ -1,5 +1,5 @@
 import type { Bot } from '../../../engine/bot.ts';
-import { canonicalJson } from '../../../engine/json.ts';
+import { canonicalJson } from '../../../engine/canonical.ts';
 import type { Seer } from '../../../engine/seer.ts';
 import type { Action } from '../actions.ts';
 import type { Board } from '../board/board.ts';
