@@ -10,7 +10,8 @@ type Key = Parameters<typeof say>[0];
 
 /** Steps of a guided night have words of their own; those of a puzzle are its goal and its outcome. */
 function card({ id, side, steps }: LessonName): LessonCard {
-  const night = side === 'guards' ? 'guard' : 'novice';
+  const night = (step: string, part: 'task' | 'done'): string =>
+    say((side === 'guards' ? `guard.${step}.${part}` : `novice.${step}.${part}`) as Key);
   const goal = (): string => say(`lesson.${id}.goal` as Key);
   const puzzle = steps.length === 0;
   return {
@@ -20,8 +21,8 @@ function card({ id, side, steps }: LessonName): LessonCard {
     steps: steps.length,
     title: () => say(`lesson.${id}.title` as Key),
     goal,
-    task: (step) => (puzzle ? goal() : say(`${night}.${step}.task` as Key)),
-    done: (step) => say((puzzle ? `puzzle.${id}.done` : `${night}.${step}.done`) as Key),
+    task: (step) => (puzzle ? goal() : night(step, 'task')),
+    done: (step) => (puzzle ? say(`puzzle.${id}.done` as Key) : night(step, 'done')),
     hint: puzzle ? () => say(`puzzle.${id}.hint` as Key) : null,
   };
 }
@@ -29,5 +30,8 @@ function card({ id, side, steps }: LessonName): LessonCard {
 export const lessons: GameLessons = {
   list: lessonNames.map(card),
   stepId: (lesson, step) => lessonNames.find(({ id }) => id === lesson)?.steps[step] ?? lesson,
-  wrong: (name) => say(name as Key),
+  wrong(name) {
+    const [kind, what] = name.split('.');
+    return say((kind === 'miss' ? `miss.${what}` : `oops.${what}`) as Key);
+  },
 };
