@@ -4,11 +4,11 @@
 //
 // The measure is the log score: bits by which the belief's chance of a novice's true state, and of her true point, falls
 // short of certainty when the guards begin their move, half of each. Coordinate descent: one number at a time is tried a
-// step up and a step down, with steps that shrink. `lie` is left as it is: few False Noises are played.
+// step up and a step down, with steps that shrink; of large numbers they are larger. `lie` is left as it is: few False Noises are played.
 import { standardBoard } from '../src/games/nuns/board/standard.ts';
 import type { Insight } from '../src/games/nuns/bots/belief/insight.ts';
 import { addInsight, noInsight } from '../src/games/nuns/bots/belief/insight.ts';
-import type { Model } from '../src/games/nuns/bots/belief/model.ts';
+import type { Model, Seeking } from '../src/games/nuns/bots/belief/model.ts';
 import { fittedModel } from '../src/games/nuns/bots/belief/model.ts';
 import type { NunsEvent } from '../src/games/nuns/events.ts';
 import { watchedGame } from './nuns-games.ts';
@@ -50,21 +50,44 @@ function print(what: string, { bits, by }: ReturnType<typeof score>): void {
     );
 }
 
+type Kind = 'farsighted' | 'shortsighted';
+type Path = readonly [Kind, keyof Seeking] | readonly ['short' | 'wander'];
+
+const kinds = ['farsighted', 'shortsighted'] as const;
+const paths: readonly Path[] = [
+  ...kinds.flatMap((kind) =>
+    (Object.keys(fittedModel[kind]) as (keyof Seeking)[])
+      .filter((key) => key !== 'turns')
+      .map((key) => [kind, key] as const),
+  ),
+  ['short'],
+  ['wander'],
+];
+
+const numberAt = (model: Model, [first, key]: Path): number =>
+  key === undefined ? model[first as 'short' | 'wander'] : model[first as Kind][key];
+
+const withNumber = (model: Model, [first, key]: Path, value: number): Model => ({
+  ...model,
+  [first]: key === undefined ? value : { ...model[first as Kind], [key]: value },
+});
+
 const until = performance.now() + Number(seconds) * 1000;
 let best = fittedModel;
 let reached = score(best);
 print('as it is', reached);
-const fitted = (Object.keys(best) as (keyof Model)[]).filter((key) => key !== 'lie');
 for (const step of [0.4, 0.2, 0.1])
-  for (const key of fitted)
+  for (const path of paths)
     for (const sign of [1, -1])
       while (performance.now() < until) {
-        const value = key === 'wander' ? best[key] * (1 + step) ** sign : best[key] + sign * step;
-        if (key === 'wander' && value > 0.5) break;
-        const its = score({ ...best, [key]: value });
+        const before = numberAt(best, path);
+        const value =
+          path.length === 1 ? before * (1 + step) ** sign : before + sign * step * Math.max(1, before / 3);
+        if (path.length === 1 && value > 0.7) break;
+        const tried = withNumber(best, path, value);
+        const its = score(tried);
         if (its.bits >= reached.bits - 1e-3) break;
-        best = { ...best, [key]: value };
-        reached = its;
+        [best, reached] = [tried, its];
       }
 print('fitted', reached);
-for (const [key, value] of Object.entries(best)) process.stdout.write(`  ${key}: ${value.toFixed(2)},\n`);
+for (const path of paths) process.stdout.write(`  ${path.join('.')}: ${numberAt(best, path).toFixed(2)},\n`);

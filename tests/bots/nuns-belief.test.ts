@@ -14,7 +14,7 @@ import {
   startBelief,
 } from '../../src/games/nuns/bots/belief/index.ts';
 import { addInsight, noInsight } from '../../src/games/nuns/bots/belief/insight.ts';
-import type { Model } from '../../src/games/nuns/bots/belief/model.ts';
+import type { Model, Seeking } from '../../src/games/nuns/bots/belief/model.ts';
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import { outlookOf } from '../../src/games/nuns/bots/belief/outlook.ts';
 import { drawWishes, tiesOf } from '../../src/games/nuns/bots/belief/ties.ts';
@@ -100,7 +100,7 @@ function habitOf(model: Model) {
   return (state: State, plans: readonly Plan[]): number[] => {
     const { open } = state;
     const [novice, secret] = [open.novices[0]!, state.novices[0]!];
-    const { scene, soon, near, heard, risks } = outlookOf(chapel, open, novice);
+    const { scene, soon, near: close, heard, risks } = outlookOf(chapel, open, novice);
     const { keyPoint, itemPoint } = wishPoints(chapel, secret.wish);
     const double = isDoubleMove(open);
     const stepsLeft = (point: number, keys: boolean, item: boolean): number => {
@@ -111,22 +111,33 @@ function habitOf(model: Model) {
         walkingDistance(chapel, point, keyPoint, false) + distanceBetween(chapel, keyPoint, itemPoint);
       return way + home;
     };
-    /** The same, the danger of one more move weighed in. */
-    const stepsOnward = (point: number, keys: boolean, item: boolean): number =>
-      5 +
-      Math.min(
+    /** The same, the danger of the moves that she foresees weighed in. */
+    const stepsOnward = (
+      seeking: Seeking,
+      turn: number,
+      point: number,
+      keys: boolean,
+      item: boolean,
+    ): number => {
+      if (turn === seeking.turns) return stepsLeft(point, keys, item);
+      const minded = seeking.dodge * seeking.fade ** (turn - 1);
+      return Math.min(
         ...chapel.points.flatMap((to) => {
           if (walkingDistance(chapel, point, to, keys) > 5) return [];
           const keysThen = keys || to === keyPoint;
-          const danger = model.dodge * risks[1]![to]!;
-          return [stepsLeft(to, keysThen, item || (keysThen && to === itemPoint)) + danger];
+          const itemThen = item || (keysThen && to === itemPoint);
+          return [minded * risks[turn]![to]! + stepsOnward(seeking, turn + 1, to, keysThen, itemThen)];
         }),
       );
-    /** What of a plan is walked, and its weights for one who seeks and for one who wanders. */
-    const judge = ({ path, second, card }: Plan): { key: string; seek: number; drift: number } => {
+    };
+    /** What of a plan is walked, and its weights for one who seeks so and for one who wanders. */
+    const judge = (
+      seeking: Seeking,
+      { path, second, card }: Plan,
+    ): { key: string; seek: number; drift: number } => {
       let { point, keys, item } = secret;
       const lengths = (({ min, max }) => max - min + 1)(cardSteps(open, card));
-      const liking = card === 'stand' ? 0 : model[card];
+      const liking = card === 'stand' ? 0 : seeking[card];
       let [seek, drift, taken] = [liking, 1 / 4, 0];
       const walked: number[] = [];
       for (const leg of double ? [path, second] : [path]) {
@@ -135,14 +146,14 @@ function habitOf(model: Model) {
           drift /= (keys ? chapel.neighbours : chapel.unlocked)[point]!.length;
           point = to;
           walked.push(to);
-          seek -= model.effort + (scene.watched[to] ? model.seen : 0);
+          seek -= seeking.effort + (scene.watched[to] ? seeking.seen : 0);
           if (scene.guarded[to]) {
             const lengthsKept = leg === path ? [path.length] : [path.length, second.length];
             // One plan for each number of steps she meant to take, whatever was to come after.
             const key = `${card} ${lengthsKept.join()} ${leg === path ? '' : path.join()} ${walked.join()} caught`;
             return {
               key,
-              seek: Math.exp(seek + model.stop * taken - 6 - model.pull * stepsLeft(point, keys, item)),
+              seek: Math.exp(seek + seeking.stop * taken - 6 - seeking.pull * stepsLeft(point, keys, item)),
               drift,
             };
           }
@@ -152,32 +163,38 @@ function habitOf(model: Model) {
         item ||= keys && point === itemPoint;
         taken += [keys, item].filter(Boolean).length - before;
       }
-      seek -= model.pull * stepsOnward(point, keys, item) - model.stop * taken;
-      seek -= (scene.watched[point] ? model.shown : 0) + model.risk * risks[0]![point]!;
-      seek -= model.soon * soon[point]! + model.near * near[point]! + model.heard * heard[card][point]!;
+      seek -=
+        seeking.pull * (stepsOnward(seeking, 1, point, keys, item) + 5 * (seeking.turns - 1)) -
+        seeking.stop * taken;
+      seek -= (scene.watched[point] ? seeking.shown : 0) + seeking.risk * risks[0]![point]!;
+      seek -=
+        seeking.soon * soon[point]! + seeking.near * close[point]! + seeking.heard * heard[card][point]!;
       return { key: `${card} ${path.join()} ${second.join()}`, seek: Math.exp(seek), drift };
     };
-    const judged = plans.map(judge);
+    const shares = [model.farsighted, model.shortsighted].map((seeking) => {
+      const judged = plans.map((plan) => judge(seeking, plan));
+      const distinct = new Map(judged.map(({ key, seek }) => [key, seek]));
+      const sum = [...distinct.values()].reduce((a, b) => a + b, 0);
+      return judged.map((one) => ({ ...one, share: one.seek / sum }));
+    });
+    const short = double ? 0 : model.short; // in the first move all look far ahead
+    const [far, near] = shares as [(typeof shares)[number], (typeof shares)[number]];
     const alike = new Map<string, number>();
-    for (const { key } of judged) alike.set(key, (alike.get(key) ?? 0) + 1);
-    const distinct = new Map(judged.map(({ key, seek }) => [key, seek]));
-    const sum = [...distinct.values()].reduce((a, b) => a + b, 0);
-    return judged.map(
-      ({ key, seek, drift }) =>
-        ((1 - model.wander) * (seek / sum) + model.wander * drift) / (alike.get(key) as number),
-    );
+    for (const { key } of far) alike.set(key, (alike.get(key) ?? 0) + 1);
+    return far.map(({ key, share, drift }, i) => {
+      const sought = (1 - short) * share + short * near[i]!.share;
+      return ((1 - model.wander) * sought + model.wander * drift) / (alike.get(key) as number);
+    });
   };
 }
 
 describe('the belief', () => {
   it('is what trying every play under the same model comes to', { timeout: 1_200_000 }, () => {
+    const mild = { pull: 0.7, stop: 0.8, effort: 0.3, seen: 0.5, shown: 0.6 };
     const model: Model = {
       ...fittedModel,
-      pull: 0.7,
-      stop: 0.8,
-      effort: 0.3,
-      seen: 0.5,
-      shown: 0.6,
+      farsighted: { ...fittedModel.farsighted, ...mild },
+      shortsighted: { ...fittedModel.shortsighted, ...mild, pull: 1 },
       wander: 0.2,
     };
     let compared = 0;

@@ -15,7 +15,7 @@ import type { NoviceOpen, Open } from '../../state.ts';
 import type { Blessing, NoviceId } from '../../vocabulary.ts';
 import { guardIds } from '../../vocabulary.ts';
 import type { Model } from './model.ts';
-import type { Weights } from './motion.ts';
+import type { Weights } from './frame.ts';
 import { movedWeights } from './motion.ts';
 import { bareOutlook, outlookOf } from './outlook.ts';
 import { drawIndex, drawWishes, tiesOf } from './ties.ts';

@@ -1,8 +1,18 @@
 /**
- * How novices are taken to plan, in numbers. A plan is weighed by `exp` of what speaks for it and against it, over all
- * plans she has; a share of plans follows nothing. Fitted to games of several kinds of novices by `npm run nuns:fit`.
+ * How novices are taken to plan, in numbers: some look far ahead, some no farther than the next turn, and a share of plans
+ * follows nothing. Fitted to games of several kinds of novices by `npm run nuns:fit`.
  */
 export interface Model {
+  readonly farsighted: Seeking;
+  readonly shortsighted: Seeking;
+  readonly short: number; // share of the shortsighted among plans that follow something
+  readonly wander: number; // share of plans that follow nothing
+  readonly lie: number; // share of windows in which a False Noise in hand is played
+}
+
+/** What her plans are weighed by: each by `exp` of what speaks for it and against it, over all plans she has. */
+export interface Seeking {
+  readonly turns: number; // of the guards that she foresees, their coming move the first
   readonly pull: number; // a step nearer to the end of her errand
   readonly stop: number; // to get her keys or her item
   readonly effort: number; // against each step taken
@@ -11,29 +21,50 @@ export interface Model {
   readonly soon: number; // against ending where the guards will look next
   readonly risk: number; // against ending where the guards' coming move may capture her
   readonly dodge: number; // steps that it is worth not to be in such danger a turn later
+  readonly fade: number; // of that, what danger a turn later still counts
   readonly near: number; // against ending within a guard's move of one, at most
   readonly heard: number; // against being heard by a guard who walked
   readonly sneak: number; // for each card, beside standing still
   readonly walk: number;
   readonly run: number;
-  readonly wander: number; // share of plans that follow nothing
-  readonly lie: number; // share of windows in which a False Noise in hand is played
 }
 
 export const fittedModel: Model = {
-  pull: 1.4,
-  stop: 3.5,
-  effort: -0.1,
-  seen: 0.7,
-  shown: 1.5,
-  soon: 4.6,
-  risk: 4,
-  dodge: 14,
-  near: 5.3,
-  heard: 3.3,
-  sneak: 3.6,
-  walk: 1.7,
-  run: -0.4,
+  farsighted: {
+    turns: 3,
+    pull: 2.2,
+    stop: 2.9,
+    effort: -0.18,
+    seen: 0.7,
+    shown: 1.5,
+    soon: 2.3,
+    risk: 16,
+    dodge: 8.8,
+    fade: 0.4,
+    near: 3.7,
+    heard: 11.7,
+    sneak: 3.6,
+    walk: 0.6,
+    run: -0.4,
+  },
+  shortsighted: {
+    turns: 2,
+    pull: 1.4,
+    stop: 3.5,
+    effort: -0.1,
+    seen: 0.7,
+    shown: 1.5,
+    soon: 4.6,
+    risk: 4,
+    dodge: 14,
+    fade: 1,
+    near: 5.3,
+    heard: 3.3,
+    sneak: 3.6,
+    walk: 1.7,
+    run: -0.4,
+  },
+  short: 0.3,
   wander: 0.05,
   lie: 0.15,
 };

@@ -1,18 +1,17 @@
 import type { Board } from '../../board/board.ts';
-import { stepsFrom } from '../../board/board.ts';
-import type { Point } from '../../board/format.ts';
 import type { Sign } from '../../deduction/facts.ts';
-import type { Tables } from '../../deduction/hypotheses.ts';
-import { tablesOf } from '../../deduction/hypotheses.ts';
 import { afterStep } from '../../deduction/moves.ts';
 import { cardSteps, isDoubleMove } from '../../moves.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
+import type { Frame, Layer, Layers, Weights } from './frame.ts';
+import { frameOf, hypothesesIn, newLayer, release, touch } from './frame.ts';
 import type { Model } from './model.ts';
 import type { Outlook } from './outlook.ts';
+import { allPlans } from './plans.ts';
 import type { Taste } from './taste.ts';
-import { afterEnd, seekerOf, wandererOf } from './taste.ts';
+import { seekerOf, wandererOf } from './taste.ts';
 
 /*
  * Novices' moves, weighed. Tables are by `point * hypotheses + hypothesis`, so that a step carries all hypotheses along
@@ -21,174 +20,9 @@ import { afterEnd, seekerOf, wandererOf } from './taste.ts';
  * second in the first is exact, without any plan being written down.
  */
 
-/** Weights by point and hypothesis. */
-export type Weights = ArrayLike<number>;
-
 export interface Move {
   readonly signs: readonly Sign[] | null; // null: whatever they may be
   readonly card: Card | null; // null: it ended in a capture; where signs are null, it may be any
-}
-
-/** What a move is worked out for, and how far that has to go. */
-interface Frame {
-  readonly board: Board;
-  readonly tables: Tables;
-  readonly open: Open;
-  readonly outlook: Outlook;
-  readonly after: Uint8Array;
-  readonly reached: readonly Point[]; // by steps from where she may be
-  readonly within: readonly number[]; // how many of them are so many steps away or less
-  readonly from: number; // the first hypothesis that matters
-  readonly to: number; // and the one after the last, in a first leg
-}
-
-function frameOf(board: Board, open: Open, outlook: Outlook, weights: Weights): Frame {
-  const tables = tablesOf(board);
-  const { hypotheses, wishes } = tables;
-  const support = new Set<Point>();
-  let [from, to] = [hypotheses, 0];
-  for (const point of board.points)
-    for (let h = 0, at = point * hypotheses; h < hypotheses; h++, at++)
-      if ((weights[at] as number) > 0) {
-        support.add(point);
-        if (h < from) from = h;
-        if (h > to) to = h;
-      }
-  const legs = isDoubleMove(open) ? 2 : 1;
-  const steps = stepsFrom([...support], board.size, board.neighbours);
-  const farthest = legs * Math.max(...cards.map((card) => cardSteps(open, card).max));
-  const near = board.points.filter((point) => (steps[point] as number) <= farthest);
-  const reached = near.sort((a, b) => (steps[a] as number) - (steps[b] as number));
-  const within = Array.from(
-    { length: farthest + 1 },
-    (_, n) => reached.filter((point) => (steps[point] as number) <= n).length,
-  );
-  // Whole stages, so that steps through locked doors begin at the first hypothesis with keys.
-  return {
-    board,
-    tables,
-    open,
-    outlook,
-    after: afterEnd(board),
-    reached,
-    within,
-    from: Math.floor(from / wishes) * wishes,
-    to: (Math.floor(to / wishes) + 1) * wishes,
-  };
-}
-
-/** The weight of all plans, by point and hypothesis, where she may be. */
-function allPlans(frame: Frame, taste: Taste): Float64Array {
-  const { board, tables, open, reached, within, from } = frame;
-  const { hypotheses } = tables;
-  if (!isDoubleMove(open)) return legBackward(frame, taste, cards, taste.ended, 0);
-  const sum = new Float64Array(board.size * hypotheses);
-  const to = hypothesesIn(frame, 0);
-  for (const card of cards) {
-    const second = legBackward(frame, taste, [card], taste.ended, 1);
-    const first = middleOf(frame, taste, second, within[cardSteps(open, card).max] as number);
-    const more = legBackward(frame, taste, [card], first, 0);
-    for (let n = within[0] as number; n-- > 0;) {
-      const base = (reached[n] as number) * hypotheses;
-      for (let at = base + from; at < base + to; at++) sum[at] = (sum[at] as number) + (more[at] as number);
-    }
-  }
-  return sum;
-}
-
-/** The one after the last hypothesis that she can have in this leg: she takes what lies there when a leg ends, not before. */
-const hypothesesIn = ({ tables, to }: Frame, leg: number): number =>
-  Math.min(tables.hypotheses, to + leg * tables.wishes);
-
-/** The end of a first leg, by what the second is worth from there. */
-function middleOf(frame: Frame, { stop }: Taste, second: Float64Array, points: number): Float64Array {
-  const { tables, after, reached, from } = frame;
-  const { hypotheses, wishes } = tables;
-  const to = hypothesesIn(frame, 0);
-  const middle = new Float64Array(second.length);
-  for (let n = 0; n < points; n++) {
-    const base = (reached[n] as number) * hypotheses;
-    for (let h = from; h < to; h++) {
-      const then = after[base + h] as number;
-      const got = then === h ? 0 : then === h + wishes ? 1 : 2;
-      middle[base + h] = (second[base + then] as number) * (stop[got] as number);
-    }
-  }
-  return middle;
-}
-
-/**
- * One leg with any of these cards, from its ends back to where it may begin: step by step from the longest, what ends
- * after each number of steps added on the way.
- * @param ends what it is worth to end it, by point and hypothesis; of a last leg, but for what the card has to do with it
- */
-function legBackward(
-  frame: Frame,
-  taste: Taste,
-  shown: readonly Card[],
-  ends: Float64Array,
-  leg: number,
-): Float64Array {
-  const { board, tables, open, outlook, reached, within, from } = frame;
-  const { hypotheses, wishes, steps: edges } = tables;
-  const { guarded } = outlook.scene;
-  const to = hypothesesIn(frame, leg);
-  const ranges = shown.map((card) => ({ card, ...cardSteps(open, card) }));
-  const longest = Math.max(...ranges.map(({ max }) => max));
-  const last = leg === 1 || !isDoubleMove(open);
-  const sooner = leg * longest; // steps that may lie before it
-  let now = new Float64Array(ends.length);
-  let later = new Float64Array(ends.length);
-  const byPoint = new Float64Array(board.size);
-  for (let steps = longest; steps >= 0; steps--) {
-    // Who runs into a guard by the next step might have gone on from there to each of her card's lengths.
-    let caught = 0;
-    byPoint.fill(0);
-    for (const { card, min, max } of ranges) {
-      caught += taste.caught[card] * Math.max(0, max - Math.max(steps + 1, min) + 1);
-      if (steps < min || steps > max) continue;
-      const by = taste.end[card];
-      for (const point of reached)
-        byPoint[point] = (byPoint[point] as number) + (last ? (by[point] as number) : 1);
-    }
-    for (let n = within[sooner + steps] as number; n-- > 0;) {
-      const point = reached[n] as Point;
-      const base = point * hypotheses;
-      const ending = byPoint[point] as number;
-      for (let at = base + from; at < base + to; at++) now[at] = ending * (ends[at] as number);
-      if (steps === longest) continue;
-      for (const edge of edges[point] as (typeof edges)[number]) {
-        const target = edge.to * hypotheses;
-        const isGuarded = guarded[edge.to] === 1;
-        const source = isGuarded ? taste.there : later;
-        const factor = (taste.into[edge.to] as number) * (isGuarded ? caught : 1);
-        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++)
-          now[base + h] = (now[base + h] as number) + factor * (source[target + h] as number);
-      }
-    }
-    [now, later] = [later, now];
-  }
-  return later;
-}
-
-/** Weights on the way, with the points where there are any; one for each number of signs shown. */
-interface Layer {
-  readonly weights: Float64Array;
-  readonly points: Point[];
-  readonly known: Uint8Array;
-}
-type Layers = readonly (Layer | null)[];
-
-const newLayer = ({ board, tables }: Frame): Layer => ({
-  weights: new Float64Array(board.size * tables.hypotheses),
-  points: [],
-  known: new Uint8Array(board.size),
-});
-
-function touch(layer: Layer, point: Point): void {
-  if (layer.known[point]) return;
-  layer.known[point] = 1;
-  layer.points.push(point);
 }
 
 interface Flow {
@@ -216,21 +50,39 @@ function flowOn(flow: Flow, layers: Layers, card: Card, leg: number, share: numb
         const target = edge.to * hypotheses;
         const caught = guarded[edge.to] === 1;
         const into = (taste.into[edge.to] as number) * (caught ? share * taste.caught[card] : 1);
-        const [without, withKeys] = [
-          into * (taste.out[point] as number),
-          into * (taste.outKeys[point] as number),
-        ];
-        const sink = caught ? captured : (next[then] ??= newLayer(frame)).weights;
-        if (!caught) touch(next[then] as Layer, edge.to);
-        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++) {
-          const weight = (h < wishes ? without : withKeys) * (layer.weights[base + h] as number);
-          const at = target + h;
-          sink[at] = (sink[at] as number) + (caught ? weight * (taste.there[at] as number) : weight);
+        const without = into * (taste.out[point] as number);
+        const withKeys = into * (taste.outKeys[point] as number);
+        const first = edge.locked ? Math.max(wishes, from) : from;
+        if (caught) {
+          for (let h = first; h < to; h++) {
+            const weight = (h < wishes ? without : withKeys) * (layer.weights[base + h] as number);
+            const at = target + h;
+            captured[at] = (captured[at] as number) + weight * (taste.there[at] as number);
+          }
+          continue;
         }
+        const sink = (next[then] ??= newLayer(frame));
+        touch(sink, edge.to);
+        carry(layer.weights, base, sink.weights, target, first, Math.min(to, wishes), without);
+        carry(layer.weights, base, sink.weights, target, Math.max(first, wishes), to, withKeys);
       }
     }
   });
   return next;
+}
+
+/** Adds some weights of one point, so many times, to those of another. */
+function carry(
+  weights: Float64Array,
+  base: number,
+  sink: Float64Array,
+  target: number,
+  first: number,
+  stop: number,
+  times: number,
+): void {
+  for (let h = first; h < stop; h++)
+    sink[target + h] = (sink[target + h] as number) + times * (weights[base + h] as number);
 }
 
 /** All plans with this card: the weights where they end, having taken what lies there, after each number of signs. */
@@ -248,8 +100,10 @@ function flowByCard(flow: Flow, card: Card, start: Layer): Layers {
         layers.forEach((layer, done) => {
           if (layer) endLeg(flow, card, leg, layer, (ends[done] ??= newLayer(frame)));
         });
+      const done = layers;
+      if (steps < max) layers = flowOn(flow, done, card, leg, max - Math.max(steps + 1, min) + 1);
+      for (const layer of done) if (layer && layer !== start) release(frame, layer);
       if (steps === max) break;
-      layers = flowOn(flow, layers, card, leg, max - Math.max(steps + 1, min) + 1);
     }
     layers = ends;
   }
@@ -307,24 +161,31 @@ export function movesFrom(
   const frame = frameOf(board, open, outlook, weights);
   const { tables, reached, within } = frame;
   const { hypotheses } = tables;
-  const seeker = seekerOf(board, model, novice, outlook, [
-    frame.from,
-    hypothesesIn(frame, isDoubleMove(open) ? 1 : 0),
-  ]);
-  const all = allPlans(frame, seeker);
-  const starts = [seeker, wandererOf(board, open)].map((taste) => {
+  const { farsighted, shortsighted, short, wander } = model;
+  const some = [frame.from, hypothesesIn(frame, isDoubleMove(open) ? 1 : 0)] as const;
+  const startOf = (taste: Taste, share: number, all: Float64Array | null): { taste: Taste; start: Layer } => {
     const start = newLayer(frame);
     for (const point of reached.slice(0, within[0])) {
       touch(start, point);
       for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) {
         const weight = weights[at] as number;
-        if (weight === 0) continue;
-        start.weights[at] =
-          taste === seeker ? ((1 - model.wander) * weight) / (all[at] as number) : model.wander * weight;
+        if (weight > 0) start.weights[at] = (share * weight) / (all ? (all[at] as number) : 1);
       }
     }
     return { taste, start };
+  };
+  // In the first move, the widest of all to work out, guards are too far away for it to matter.
+  const seekers = isDoubleMove(open)
+    ? [{ seeking: farsighted, share: 1 }]
+    : [
+        { seeking: farsighted, share: 1 - short },
+        { seeking: shortsighted, share: short },
+      ];
+  const starts = seekers.map(({ seeking, share }) => {
+    const taste = seekerOf(board, seeking, novice, outlook, some);
+    return startOf(taste, (1 - wander) * share, allPlans(frame, taste));
   });
+  starts.push(startOf(wandererOf(board, open), wander, null));
   return ({ signs, card }) => {
     const result = new Float64Array(weights.length);
     const add = (more: Float64Array): void => {
@@ -334,8 +195,10 @@ export function movesFrom(
       const captured = new Float64Array(weights.length);
       const flow: Flow = { frame, taste, signs, captured };
       for (const each of card === null ? cards : [card]) {
-        const last = flowByCard(flow, each, start)[signs?.length ?? 0];
+        const ends = flowByCard(flow, each, start);
+        const last = ends[signs?.length ?? 0];
         if (last && (card !== null || signs === null)) add(last.weights);
+        for (const layer of ends) if (layer) release(frame, layer);
       }
       if (card === null && signs !== null) add(captured);
     }

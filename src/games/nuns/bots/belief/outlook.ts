@@ -15,10 +15,10 @@ export interface Outlook {
   readonly soon: Float64Array; // the guards will look there if they walk on
   readonly near: Float64Array; // a guard is close
   readonly heard: Readonly<Record<Card, Float64Array>>; // a guard who walked would hear her there, by her card
-  readonly risks: readonly Float64Array[]; // chance to be captured there in the guards' coming move, and in the one after
+  readonly risks: readonly Float64Array[]; // chance to be captured there in the guards' coming move, and in those after
 }
 
-const RISKS = 2; // turns
+const RISKS = 3; // turns
 const NEAR = 7; // steps from which a guard is no worry
 
 /** The outlook, were no point anybody's cell. */

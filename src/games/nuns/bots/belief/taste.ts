@@ -7,7 +7,7 @@ import { cardSteps } from '../../moves.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
-import type { Model } from './model.ts';
+import type { Seeking } from './model.ts';
 import type { Outlook } from './outlook.ts';
 
 /** By which numbers a kind of novice weighs her plans: all are multiplied, step by step and at the end. */
@@ -55,10 +55,10 @@ interface Worth {
 /** Hypotheses from the first to the one before the second. */
 export type Hypotheses = readonly [from: number, to: number];
 
-/** By the steps she still has to go, the danger of her move after this one weighed in; for some hypotheses. */
+/** By the steps she still has to go, the danger of her moves after this one weighed in; for some hypotheses. */
 function worthOf(
   board: Board,
-  model: Model,
+  seeking: Seeking,
   cell: Point,
   { scene, risks }: Outlook,
   [from, to]: Hypotheses,
@@ -68,14 +68,14 @@ function worthOf(
   const left = stepsLeft(board, cell);
   const there = new Float64Array(left.length);
   const ended = new Float64Array(left.length);
-  const onward = goOn(board, model, left, risks[1], [from, Math.min(hypotheses, to + 2 * wishes)]);
+  const onward = goOn(board, seeking, left, risks, [from, Math.min(hypotheses, to + 2 * wishes)]);
   for (const point of board.points) {
     const base = point * hypotheses;
     for (let h = from; h < to; h++) {
       const then = after[base + h] as number;
-      const steps = (onward[base + then] as number) + STEPS;
-      ended[base + h] = Math.exp((model.stop * (then - h)) / wishes - model.pull * steps);
-      if (scene.guarded[point]) there[base + h] = Math.exp(-model.pull * (left[base + h] as number));
+      const steps = (onward[base + then] as number) + STEPS * (seeking.turns - 1);
+      ended[base + h] = Math.exp((seeking.stop * (then - h)) / wishes - seeking.pull * steps);
+      if (scene.guarded[point]) there[base + h] = Math.exp(-seeking.pull * (left[base + h] as number));
     }
   }
   return { there, ended };
@@ -83,42 +83,50 @@ function worthOf(
 
 const STEPS = 5; // the most in a move (N3.2)
 
-/** The fewest steps left after one more move from each point, what lies there taken and danger there counted in steps. */
+/** The fewest steps left after all the moves more that she foresees, what lies there taken and danger there counted in steps. */
 function goOn(
   board: Board,
-  { dodge }: Model,
+  { dodge, fade, turns }: Seeking,
   left: Float64Array,
-  risk: Float64Array | undefined,
+  risks: readonly Float64Array[],
   some: Hypotheses,
 ): Float64Array {
   const { hypotheses } = tablesOf(board);
   const after = afterEnd(board);
-  const ended = new Float64Array(left.length);
-  for (const point of board.points) {
-    const base = point * hypotheses;
-    const danger = dodge * (risk?.[point] ?? 0);
-    for (let h = some[0]; h < some[1]; h++)
-      ended[base + h] = (left[base + (after[base + h] as number)] as number) + danger;
+  let onward = left;
+  for (let turn = turns - 1; turn > 0; turn--) {
+    const risk = risks[turn] as Float64Array;
+    const minded = dodge * fade ** (turn - 1);
+    const ended = new Float64Array(left.length);
+    for (const point of board.points) {
+      const base = point * hypotheses;
+      const danger = minded * (risk[point] as number);
+      for (let h = some[0]; h < some[1]; h++)
+        ended[base + h] = (onward[base + (after[base + h] as number)] as number) + danger;
+    }
+    onward = fewestWithin(board, ended, some);
   }
-  return fewestWithin(board, ended, some);
+  return onward;
 }
 
-/** The least of the numbers within a move of each point, by point and hypothesis: step by step, through locked doors with keys only. */
+/** The least of the numbers within a move of each point, by point and hypothesis: step by step, through locked doors with keys only. Overwrites them. */
 function fewestWithin(board: Board, numbers: Float64Array, [from, to]: Hypotheses): Float64Array {
   const { hypotheses, wishes, steps } = tablesOf(board);
   let now = numbers;
+  let next: Float64Array = new Float64Array(numbers.length);
   for (let step = 0; step < STEPS; step++) {
-    const next = now.slice();
+    next.set(now);
     for (const point of board.points) {
       const base = point * hypotheses;
       for (const edge of steps[point] as (typeof steps)[number]) {
         const target = edge.to * hypotheses;
-        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++)
-          if ((now[target + h] as number) < (next[base + h] as number))
-            next[base + h] = now[target + h] as number;
+        for (let h = edge.locked ? Math.max(wishes, from) : from; h < to; h++) {
+          const there = now[target + h] as number;
+          if (there < (next[base + h] as number)) next[base + h] = there;
+        }
       }
     }
-    now = next;
+    [now, next] = [next, now];
   }
   return now;
 }
@@ -148,7 +156,7 @@ function stepsLeft(board: Board, cell: Point): Float64Array {
 /** One who goes where her errand leads, and minds the guards; for these hypotheses alone. */
 export function seekerOf(
   board: Board,
-  model: Model,
+  seeking: Seeking,
   novice: NoviceOpen,
   outlook: Outlook,
   some: Hypotheses,
@@ -156,12 +164,12 @@ export function seekerOf(
   const { scene, soon, near, heard, risks } = outlook;
   const into = new Float64Array(board.size);
   for (const point of board.points)
-    into[point] = Math.exp(-model.effort - (scene.watched[point] ? model.seen : 0));
+    into[point] = Math.exp(-seeking.effort - (scene.watched[point] ? seeking.seen : 0));
   const liking = {
     stand: 1,
-    sneak: Math.exp(model.sneak),
-    walk: Math.exp(model.walk),
-    run: Math.exp(model.run),
+    sneak: Math.exp(seeking.sneak),
+    walk: Math.exp(seeking.walk),
+    run: Math.exp(seeking.run),
   };
   const end = {} as Record<Card, Float64Array>;
   const caught = {} as Record<Card, number>;
@@ -170,23 +178,23 @@ export function seekerOf(
     caught[card] = CAPTURED * liking[card];
     for (const point of board.points) {
       const against =
-        (scene.watched[point] ? model.shown : 0) +
-        model.soon * (soon[point] as number) +
-        model.risk * ((risks[0] as Float64Array)[point] as number) +
-        model.near * (near[point] as number) +
-        model.heard * (heard[card][point] as number);
+        (scene.watched[point] ? seeking.shown : 0) +
+        seeking.soon * (soon[point] as number) +
+        seeking.risk * ((risks[0] as Float64Array)[point] as number) +
+        seeking.near * (near[point] as number) +
+        seeking.heard * (heard[card][point] as number);
       by[point] = liking[card] * Math.exp(-against);
     }
   }
   const any = new Float64Array(board.size).fill(1);
-  const once = Math.exp(model.stop);
+  const once = Math.exp(seeking.stop);
   return {
     out: any,
     outKeys: any,
     into,
     end,
     caught,
-    ...worthOf(board, model, novice.cell, outlook, some),
+    ...worthOf(board, seeking, novice.cell, outlook, some),
     middle: { stand: 1, sneak: 1, walk: 1, run: 1 },
     stop: [1, once, once * once],
   };
