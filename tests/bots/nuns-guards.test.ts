@@ -12,14 +12,16 @@ import { botNamed } from '../../src/games/bots.ts';
 import type { Action } from '../../src/games/nuns/actions.ts';
 import { distanceBetween } from '../../src/games/nuns/board/board.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
+import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts';
+import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
 import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
 import { fittedHopes } from '../../src/games/nuns/bots/guards/hopes.ts';
 import {
   STAGES,
   blindKnowledge,
-  boardKnowledge,
   placeOf,
+  possibleKnowledge,
   suspect,
   trueKnowledge,
 } from '../../src/games/nuns/bots/guards/knowledge.ts';
@@ -29,6 +31,7 @@ import { guardPlays } from '../../src/games/nuns/bots/guards/windows.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
 import { playerOf } from '../../src/games/nuns/bots/player.ts';
 import type { AnswerChoices, GuardChoices } from '../../src/games/nuns/choices.ts';
+import { possibleStates } from '../../src/games/nuns/deduction/index.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Options } from '../../src/games/nuns/options.ts';
 import { standardVariants } from '../../src/games/nuns/options.ts';
@@ -36,6 +39,7 @@ import type { State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { askBot, playMatch } from '../../src/lab/play.ts';
 import { count } from '../counts.ts';
+import { playAndWatch } from '../suites/nunsPlay.ts';
 
 const game = nuns as unknown as AnyGame;
 const level = (name: keyof typeof minds): AnyBot => anyBot(playerOf(board, minds[name]));
@@ -119,32 +123,30 @@ describe('what guards hope for', () => {
       }
   });
 
-  it('goes by what lies on the board alone for an apprentice: who was heard is near, on that side', () => {
-    const { open } = guardsMove(3);
-    const tokens = [
-      { kind: 'noise', guard: 'abbess', edge: [94, 93], novice: 'novice1' },
-      { kind: 'vanished', edge: [93, 100], by: ['abbess'], novice: 'novice2' },
-    ] as const;
-    open.tokens.push(...tokens);
-    const [heard, vanished, other] = boardKnowledge(board, open);
-    const places = (weights: ArrayLike<number> = []): number[] =>
-      board.points.filter((point) =>
-        Array.from(
-          { length: board.wishes.length * STAGES },
-          (_, of) => weights[of * board.size + point],
-        ).some(Boolean),
-      );
-    for (const { weights } of [heard!, vanished!, other!])
-      expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
-    const near = places(heard?.weights);
-    expect(near.length).toBeGreaterThan(3);
-    for (const point of near) {
-      expect(distanceBetween(board, 94, point)).toBeLessThanOrEqual(6);
-      expect(distanceBetween(board, 93, point)).toBe(distanceBetween(board, 94, point) - 1);
-    }
-    for (const point of places(vanished?.weights))
-      expect(distanceBetween(board, 100, point)).toBeLessThanOrEqual(5);
-    expect(places(other?.weights).length).toBeGreaterThan(80);
+  it('holds all that is possible for equally likely for an apprentice, and nothing else for possible', () => {
+    const belief = startBelief();
+    let asked = 0;
+    playAndWatch(
+      { options: tableOf(1, 3), seed: 5, botOf: () => greedy },
+      {
+        event: (event) => believe(board, fittedModel, belief, event),
+        asked: ({ open, novices }) => {
+          if (open.phase.name !== 'guards') return;
+          const known = possibleKnowledge(board, open, belief);
+          open.novices.forEach(({ id }, i) => {
+            const weights = known[i]!.weights;
+            const likely = weights.filter((weight) => weight > 0);
+            expect(likely).toHaveLength(possibleStates(board, belief.deduction, id).length);
+            expect(new Set(likely).size).toBe(1);
+            expect(likely.length * likely[0]!).toBeCloseTo(1);
+            const { point, wish, keys, item } = novices[i]!;
+            expect(weights[placeOf(board, wish - 1, item ? 2 : keys ? 1 : 0, point)]).toBeGreaterThan(0);
+          });
+          asked++;
+        },
+      },
+    );
+    expect(asked).toBeGreaterThan(10);
   });
 });
 

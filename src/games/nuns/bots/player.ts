@@ -10,7 +10,7 @@ import { fittedModel } from './belief/model.ts';
 import { answerWindow } from './blessings.ts';
 import { guardsDeed } from './guards/deed.ts';
 import type { Knowledge } from './guards/knowledge.ts';
-import { believedKnowledge, boardKnowledge } from './guards/knowledge.ts';
+import { believedKnowledge, possibleKnowledge } from './guards/knowledge.ts';
 import { guardPlays } from './guards/windows.ts';
 import { remember as rememberRoughly } from './memory.ts';
 import type { GuardMind, Mind } from './minds.ts';
@@ -31,7 +31,9 @@ export const knowAs =
   ({ knows }: GuardMind): Know =>
   (board, { open }, { belief }) => {
     if (!open) return [];
-    return knows === 'board' ? boardKnowledge(board, open) : believedKnowledge(board, open, belief);
+    return knows === 'possible'
+      ? possibleKnowledge(board, open, belief)
+      : believedKnowledge(board, open, belief);
   };
 
 /** A bot that thinks as its level does. `know` is for the lab, where it may know less. */

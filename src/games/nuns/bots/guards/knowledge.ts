@@ -1,7 +1,7 @@
 import type { Board } from '../../board/board.ts';
-import { distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { stages, tablesOf } from '../../deduction/hypotheses.ts';
+import { possibleStates } from '../../deduction/index.ts';
 import type { NoviceOpen, Open, State } from '../../state.ts';
 import type { NoviceId } from '../../vocabulary.ts';
 import type { Belief } from '../belief/index.ts';
@@ -17,7 +17,7 @@ export const placeOf = (board: Board, wish: number, stage: number, point: Point)
 
 /**
  * What guards go by: how likely each novice is to have each wish, to be at each stage and on each point, by `placeOf`,
- * wishes from 0; adds up to 1. Where it comes from makes a level: belief, nothing at all, or (in the lab) the truth.
+ * wishes from 0; adds up to 1. Where it comes from makes a level: what is possible, belief, or (in the lab) nothing at all or the truth.
  */
 export interface Suspect {
   readonly id: NoviceId;
@@ -45,6 +45,16 @@ export const believedKnowledge = (board: Board, open: Open, belief: Belief): Kno
   });
 };
 
+/** What can be worked out, all of it held for equally likely: nothing is asked about how novices like to move. */
+export const possibleKnowledge = (board: Board, open: Open, { deduction }: Belief): Knowledge =>
+  open.novices.map((novice) => {
+    const weights = noWeights(board);
+    const possible = possibleStates(board, deduction, novice.id);
+    for (const { point, wish, stage } of possible)
+      weights[placeOf(board, wish - 1, stages.indexOf(stage), point)] = 1 / possible.length;
+    return suspect(novice, weights);
+  });
+
 /** Nothing is known but what stands on the board: anywhere out of sight, with any wish, at any stage. */
 export const blindKnowledge = (board: Board, open: Open): Knowledge => {
   const watched = watchedPoints(board, open);
@@ -60,35 +70,6 @@ export const blindKnowledge = (board: Board, open: Open): Knowledge => {
     return suspect(novice, weights);
   });
 };
-
-/**
- * What lies on the board tells: who was seen or heard this turn is near there, whatever her wish; of the others nothing is
- * known. It keeps nothing in mind from turn to turn.
- */
-export const boardKnowledge = (board: Board, open: Open): Knowledge => {
-  const { towardBits } = tablesOf(board);
-  return blindKnowledge(board, open).map((one) => {
-    const tokens = open.tokens.filter(({ novice }) => novice === one.id);
-    if (tokens.length === 0) return one;
-    const weights = one.weights.map((weight, at) => {
-      const point = at % board.size;
-      const near = tokens.every((token) => {
-        if (token.edge === null) return true;
-        const [from, to] = token.edge;
-        if (token.kind === 'vanished') return distanceBetween(board, to, point) <= MOST_STEPS;
-        const bit = 1 << (board.neighbours[from] ?? []).indexOf(to);
-        const toward = towardBits[from * board.size + point] as number;
-        return (toward & bit) !== 0 && distanceBetween(board, from, point) <= LOUDEST;
-      });
-      return near ? weight : 0;
-    });
-    const sum = weights.reduce((all, weight) => all + weight, 0);
-    return sum > 0 ? { ...one, weights: weights.map((weight) => weight / sum) } : one;
-  });
-};
-
-const MOST_STEPS = 5; // N3.2
-const LOUDEST = 6; // steps that a die carries a run (N3.2, N4.2)
 
 /** The truth, for seers. */
 export const trueKnowledge = (board: Board, { open, novices }: State): Knowledge =>
