@@ -123,7 +123,7 @@ describe('what guards hope for', () => {
       }
   });
 
-  it('holds all that is possible for equally likely for an apprentice, and nothing else for possible', () => {
+  it('holds all that is possible for equally likely without the belief, and nothing else for possible', () => {
     const belief = startBelief();
     let asked = 0;
     playAndWatch(

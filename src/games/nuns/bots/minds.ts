@@ -31,12 +31,12 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { knows: 'possible', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.005 },
+    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
     novices: { ahead: 2, caution: 1, mirror: false, rivals: false, haze: 0.004, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
+    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
     novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.002, rehearsed: 0, worlds: 0 },
   },
   strong: {
