@@ -8,8 +8,16 @@ export interface Load {
   readonly largest: string; // what the LCP was of
   readonly tbt: number;
   readonly cls: number;
+  readonly tasks: readonly Task[]; // of the page's own thread, those of more than 50 ms
   readonly script: number; // bytes of JavaScript, what is fetched in quiet included
   readonly all: number; // bytes of everything
+}
+
+/** As long as it would take on Lighthouse's slower phone, in milliseconds. */
+export interface Task {
+  readonly at: number; // since the start of the load
+  readonly lasts: number;
+  readonly of: string; // the file it is put down to, or what kind of work it is
 }
 
 interface Request {
@@ -27,6 +35,12 @@ function largestOf(details: unknown): string {
   return first?.node?.selector ?? '?';
 }
 
+interface LongTask {
+  readonly url?: string;
+  readonly startTime?: number;
+  readonly duration?: number;
+}
+
 /** @param port on which the browser is told what to do; its profile, with the device's cookie, is left as it is */
 export async function measureLoad(url: string, port: number): Promise<Load> {
   const result = await lighthouse(url, {
@@ -42,6 +56,8 @@ export async function measureLoad(url: string, port: number): Promise<Load> {
   const of = (audit: string): number => audits[audit]?.numericValue ?? NaN;
   const { details } = audits['network-requests'] ?? {};
   const requests = (details && 'items' in details ? details.items : []) as readonly Request[];
+  const { details: long } = audits['long-tasks'] ?? {};
+  const tasks = (long && 'items' in long ? long.items : []) as readonly LongTask[];
   const bytes = (kind?: string): number =>
     requests
       .filter(({ resourceType }) => kind === undefined || resourceType === kind)
@@ -52,6 +68,11 @@ export async function measureLoad(url: string, port: number): Promise<Load> {
     largest: largestOf(audits['largest-contentful-paint-element']?.details),
     tbt: of('total-blocking-time'),
     cls: of('cumulative-layout-shift'),
+    tasks: tasks.map(({ url: by = '?', startTime = NaN, duration = NaN }) => ({
+      at: startTime,
+      lasts: duration,
+      of: by.slice(by.lastIndexOf('/') + 1) || by,
+    })),
     script: bytes('Script'),
     all: bytes(),
   };

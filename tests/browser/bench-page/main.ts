@@ -1,5 +1,6 @@
 // npm run bench:page, which builds first: how quickly the page is there, how it answers a hand, what it keeps.
-// Name parts to run only those: `npm run bench:page -- sizes loads taps pan memory`.
+// Name parts to run only those: `npm run bench:page -- sizes loads taps pan memory`; or pages to load those alone, and
+// with `once` but one time each: `npm run bench:page -- once nuns`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,21 +19,29 @@ import { measureLoad } from './lighthouse.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
 const PARTS = ['sizes', 'loads', 'taps', 'pan', 'memory'] as const;
+const PAGES = ['start', 'gathering', 'nuns', 'noises'] as const;
 const PHONE = { width: 390, height: 844 };
-const RUNS = 3; // of Lighthouse; the middle one counts
 const TAPS = 500;
 const QUIET = 8000; // ms until all that is fetched in quiet is there
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
+type Part = (typeof PARTS)[number];
+type Loaded = (typeof PAGES)[number];
+
+const known = [...PARTS, ...PAGES, 'once'];
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((part) => !(PARTS as readonly string[]).includes(part));
+const unknown = wanted.filter((word) => !known.includes(word));
 if (unknown.length > 0) {
-  say(`There is no ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
+  say(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   process.exit(2);
 }
-const runs = (part: (typeof PARTS)[number]): boolean => wanted.length === 0 || wanted.includes(part);
+const RUNS = wanted.includes('once') ? 1 : 3; // of Lighthouse; the middle one counts
+const pages = PAGES.filter((page) => wanted.includes(page));
+const parts = PARTS.filter((part) => wanted.includes(part) || (part === 'loads' && pages.length > 0));
+const runs = (part: Part): boolean => parts.length === 0 || parts.includes(part);
+const loaded = (page: Loaded): boolean => pages.length === 0 || pages.includes(page);
 
 /** What each page needs for its start, packed both ways. */
 async function sizes(): Promise<void> {
@@ -72,18 +81,22 @@ async function sitAt(context: BrowserContext, url: string): Promise<Page> {
 }
 
 /** @param cdp of another page of the same profile, by which the cache is emptied before each run */
-async function loads(name: string, url: string, port: number, cdp: CDPSession): Promise<void> {
+async function loads(name: Loaded, url: string, port: number, cdp: CDPSession): Promise<void> {
+  if (!loaded(name)) return;
   const measured: Load[] = [];
   for (let run = 0; run < RUNS; run++) {
     await cdp.send('Network.clearBrowserCache');
     measured.push(await measureLoad(url, port));
   }
+  const [first] = measured as [Load, ...Load[]];
   const middle = (value: (load: Load) => number): number => percentile(measured.map(value), 0.5);
   say(
-    `${name.padEnd(14)} FCP ${middle(({ fcp }) => fcp).toFixed(0)} ms, LCP ${middle(({ lcp }) => lcp).toFixed(0)} ms (${measured[0]!.largest}), ` +
+    `${name.padEnd(14)} FCP ${middle(({ fcp }) => fcp).toFixed(0)} ms, LCP ${middle(({ lcp }) => lcp).toFixed(0)} ms (${first.largest}), ` +
       `TBT ${middle(({ tbt }) => tbt).toFixed(0)} ms, CLS ${middle(({ cls }) => cls).toFixed(3)}; ` +
       `with what is fetched in quiet ${kB(middle(({ script }) => script))} of JavaScript, ${kB(middle(({ all }) => all))} in all`,
   );
+  for (const { at, lasts, of } of first.tasks)
+    say(`  a task of ${lasts.toFixed(0)} ms at ${at.toFixed(0)} ms: ${of}`);
 }
 
 if (runs('sizes')) await sizes();
@@ -109,10 +122,10 @@ if (PARTS.slice(1).some(runs)) {
       const gathering = page.url();
       await page.goto('about:blank');
       const cdp = await context.newCDPSession(page);
-      await loads('start page', server.url, port, cdp);
+      await loads('start', server.url, port, cdp);
       await loads('gathering', gathering, port, cdp);
-      await loads('nuns in play', table, port, cdp);
-      await loads('noises in play', noises, port, cdp);
+      await loads('nuns', table, port, cdp);
+      await loads('noises', noises, port, cdp);
       await cdp.detach();
       await page.goto(table);
       await page.waitForTimeout(QUIET);
