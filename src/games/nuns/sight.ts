@@ -10,8 +10,8 @@ import { watcherIds } from './vocabulary.ts';
 export function seesPoint(board: Board, point: Point, facing: Facing | null, target: Point): boolean {
   if (point === target) return true;
   if (!facing) return false;
-  const ahead = board.ahead.get(facing[0] * board.size + facing[1]);
-  return ahead !== undefined && (point === facing[0] ? ahead[0] : ahead[1])[target] === 1;
+  const ahead = board.ahead(facing);
+  return ahead !== null && (point === facing[0] ? ahead[0] : ahead[1])[target] === 1;
 }
 
 /** All points a guard at `point` sees, ascending, her own among them. */

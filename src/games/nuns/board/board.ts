@@ -34,7 +34,8 @@ export interface Board {
   readonly edges: ReadonlyMap<number, BoardEdge>; // by a * size + b, both ways
   readonly distance: Uint8Array; // steps through every edge (N0.1)
   readonly distanceUnlocked: Uint8Array; // steps without keys, UNREACHABLE where locked out
-  readonly ahead: ReadonlyMap<number, readonly [Uint8Array, Uint8Array]>; // facing → what is seen from its first, second point
+  /** What is seen from a facing's first point, and from its second; null off the edges. Worked out when first asked for. */
+  readonly ahead: (facing: Facing) => readonly [Uint8Array, Uint8Array] | null;
   readonly routes: ReadonlyMap<RouteName, Route>;
   readonly routeNames: readonly RouteName[]; // ascending
   readonly cells: readonly Point[]; // cell number - 1 → point
@@ -79,7 +80,7 @@ export function buildBoard(file: BoardFile): Board {
     edges,
     distance,
     distanceUnlocked: allDistances(points, size, unlocked),
-    ahead: buildAhead(file, size, neighbours, distance),
+    ahead: lookAhead(file, size, edges, distance),
     routes,
     routeNames: [...routes.keys()],
     cells: Object.keys(file.cells)
@@ -110,13 +111,34 @@ export function stepsFrom(
   return steps;
 }
 
+/** `stepsFrom` for every point, in flat arrays: a page does this once at its start, by code that nothing has warmed up. */
 function allDistances(
   points: readonly Point[],
   size: number,
   neighbours: readonly (readonly Point[])[],
 ): Uint8Array {
   const table = new Uint8Array(size * size).fill(UNREACHABLE);
-  for (const point of points) table.set(stepsFrom([point], size, neighbours), point * size);
+  const first = new Uint16Array(size + 1); // where a point's neighbours begin in `all`
+  neighbours.forEach((list, point) => (first[point + 1] = first[point]! + list.length));
+  const all = Uint16Array.from(neighbours.flat());
+  const queue = new Uint16Array(points.length);
+  for (const source of points) {
+    const row = source * size;
+    table[row + source] = 0;
+    queue[0] = source;
+    let known = 1;
+    for (let i = 0; i < known; i++) {
+      const point = queue[i]!;
+      const next = table[row + point]! + 1;
+      const end = first[point + 1]!;
+      for (let j = first[point]!; j < end; j++) {
+        const to = row + all[j]!;
+        if (table[to] !== UNREACHABLE) continue;
+        table[to] = next;
+        queue[known++] = all[j]!;
+      }
+    }
+  }
   return table;
 }
 
@@ -139,29 +161,32 @@ function buildRoute(
   };
 }
 
-/** For every facing, the points seen from either of its ends (N6.1–N6.4). */
-function buildAhead(
+/** For each facing along an edge, the points seen from either of its ends (N6.1–N6.4). */
+function lookAhead(
   file: BoardFile,
   size: number,
-  neighbours: readonly (readonly Point[])[],
+  edges: Board['edges'],
   distance: Uint8Array,
-): Map<number, readonly [Uint8Array, Uint8Array]> {
-  const ahead = new Map<number, readonly [Uint8Array, Uint8Array]>();
-  neighbours.forEach((list, from) => {
-    for (const to of list) {
-      const seenFrom = (guard: Point): Uint8Array => {
-        const seen = new Uint8Array(size);
-        seen[guard] = 1;
-        for (const target of file.sight[guard] ?? []) {
-          if ((distance[guard * size + target] as number) > SIGHT_STEPS) continue;
-          if (isAhead(file, guard, [from, to], target)) seen[target] = 1;
-        }
-        return seen;
-      };
-      ahead.set(from * size + to, [seenFrom(from), seenFrom(to)]);
+): Board['ahead'] {
+  const known = new Map<number, readonly [Uint8Array, Uint8Array]>();
+  const seenFrom = (guard: Point, facing: Facing): Uint8Array => {
+    const seen = new Uint8Array(size);
+    seen[guard] = 1;
+    for (const target of file.sight[guard] ?? []) {
+      if ((distance[guard * size + target] as number) > SIGHT_STEPS) continue;
+      if (isAhead(file, guard, facing, target)) seen[target] = 1;
     }
-  });
-  return ahead;
+    return seen;
+  };
+  return (facing) => {
+    const key = facing[0] * size + facing[1];
+    const before = known.get(key);
+    if (before) return before;
+    if (!edges.has(key)) return null;
+    const seen = [seenFrom(facing[0], facing), seenFrom(facing[1], facing)] as const;
+    known.set(key, seen);
+    return seen;
+  };
 }
 
 /** N6.3: the angle between the facing and the way to the target is at most 90°, in whole numbers. */
