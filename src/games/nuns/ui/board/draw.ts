@@ -6,6 +6,8 @@
  * routes, walks + `points(board)` + rings, tokens, figures + `names(plan, name)` + `</svg>`.
  */
 
+import { escape } from './escape.ts';
+import { flat } from './flat.ts';
 import { pieceDefs } from './pieces.ts';
 import { SIZE, type BoardFacts, type Plan, type Spot } from './plan.ts';
 
@@ -81,9 +83,12 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 const pattern = (id: string, w: number, h: number, d: string) =>
   `<pattern id="bd-${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${path('bd-grain', d)}</pattern>`;
 
-/** Patterns, light and furniture symbols, once per page. `pieces.ts` has its own for the pieces of play. */
+/** What is also shown beyond the ground, where all furniture is few paths. */
+const SHOWN_ALONE = ['bed', 'plate'];
+
+/** Patterns, light and what is shown by itself, once per page. `pieces.ts` has its own for the pieces of play. */
 export function defs(): string {
-  const symbols = Object.entries(SYMBOLS).map(([id, m]) => `<g id="bd-${id}">${m}</g>`);
+  const symbols = SHOWN_ALONE.map((id) => `<g id="bd-${id}">${SYMBOLS[id]}</g>`);
   return (
     '<defs>' +
     pattern('stone', 44, 32, 'M0 .5H44M0 16.5H44M12 0V16M34 16V32') +
@@ -205,20 +210,21 @@ export function names(plan: Plan, name: (key: string) => string): string {
   return `<g class="bd-names">${text.join('')}</g>`;
 }
 
-/** A text as markup. */
-export const escape = (s: string) => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
-
 /** Everything under the light and the pieces: country, floors, furniture, paths. */
 export function ground(plan: Plan, board: BoardFacts): string {
   const [x1, y1, x2, y2] = plan.lawn;
   const pieces = (outside: boolean) =>
-    plan.furniture.filter((p) => (p.symbol === 'fir') === outside).map((p) => use(p.symbol, p, p.turn));
+    flat(
+      plan.furniture
+        .filter((p) => (p.symbol === 'fir') === outside)
+        .map((p) => ({ ...p, markup: SYMBOLS[p.symbol]! })),
+    );
   return (
-    `<g class="bd-ground"><rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${pieces(true).join('')}</g>` +
+    `<g class="bd-ground"><rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${pieces(true)}</g>` +
     floors(plan) +
     path('bd-garth', `M${x1} ${y1}H${x2}V${y2}H${x1}z`) +
     gravel(plan, board) +
-    `<g class="bd-furniture">${pieces(false).join('')}</g>` +
+    `<g class="bd-furniture">${pieces(false)}</g>` +
     moon(plan) +
     paths(board) +
     '</g>'
