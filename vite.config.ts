@@ -21,10 +21,20 @@ export default defineConfig({
     outDir: here('./dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0, // no data: addresses, so that the content security policy needs none
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is imported fetches itself and what it needs: a link for each besides, and a list of all in the first file, cost more
+      // than the round trip that a few of them save. The first style sheet is in the HTML.
+      resolveDependencies: (_, needed) =>
+        needed.filter((one) => one.endsWith('.css') && !/\/base-[^/]*\.css$/.test(one)),
+    },
     sourcemap: true,
     manifest: true, // see scripts/links.ts
     rolldownOptions: {
+      // So that a page without forms needs not fetch what binds them for its import alone.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/svelte\/.*\/bindings\/(?:select|input)\.js$/, sideEffects: false }],
+      },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },

@@ -13,8 +13,26 @@ const FILES: readonly (readonly [name: string, ...roots: readonly string[]])[] =
   ['noises', 'games/noises/ui/index.ts', 'games/noises/ui/form.ts'],
 ];
 
+/** The same for what is fetched next, not waited for: what no file of a start holds. */
+const NEXT: readonly (readonly [name: string, root: string])[] = [
+  ['nuns-in-play', 'games/nuns/ui/in-play.ts'],
+];
+
+/** Of Svelte what forms alone need: most of them come later, and a table has none. */
+const OF_FORMS = /\/svelte\/.*\/bindings\/(?:select|input)\.js$/;
+
 /** What every file of words is made with. */
 const OF_ALL = /\/(@messageformat|make-plural)\/|client\/shared\/data\.ts$/;
+
+/**
+ * The styles of what comes later are in the file of what it belongs to: few bytes more there, where one more style sheet
+ * would have the whole page styled anew.
+ */
+const STYLES: readonly (readonly [name: string, of: RegExp])[] = [
+  ['nuns', /games\/nuns\/ui\/(?!.*replay).*type=style/],
+  ['noises', /games\/noises\/ui\/(?!.*replay).*type=style/],
+  ['table', /client\/(?:parts\/table|shared|board)\/.*type=style/],
+];
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -50,6 +68,8 @@ function plan(graph: Graph): Map<string, string> {
       else if (start !== undefined) file.set(id, start);
       else file.set(id, others.length === 1 ? name : 'games');
     }
+  for (const [name, root] of NEXT)
+    for (const id of closure(graph, [src + root])) if (!file.has(id)) file.set(id, name);
   return file;
 }
 
@@ -58,6 +78,7 @@ let last: Map<string, string> | null = null;
 /** For the bundler: the file this module goes into, or null where it may choose. */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (OF_ALL.test(id)) return 'base';
+  if (OF_FORMS.test(id)) return 'forms';
   last ??= plan(graph);
-  return last.get(id) ?? null;
+  return last.get(id) ?? STYLES.find(([, of]) => of.test(id))?.[0] ?? null;
 }

@@ -3,7 +3,10 @@
 //
 //   index.html      in the first language, as it is written in src/client
 //   index.es.html   in another
-import { readFile, writeFile } from 'node:fs/promises';
+//
+// Style sheet and script that the first paint needs stand in it, so that a slow line is not asked twice before anything shows;
+// the server allows just these (src/server/http/security.ts). What comes after that paint is fetched as less urgent.
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessageTree } from './messages.ts';
 import { allLocales, FIRST, messageFolders, readMessages } from './messages.ts';
@@ -30,11 +33,26 @@ function htmlIn(html: string, locale: string, words: MessageTree): string {
     .replace(/\s+data-say="([\w.]+)"(>)[^<]*/g, (_, key: string, end: string) => end + say(key));
 }
 
+/** The built HTML with the files in it that its first paint waits for. @throws Error where it names none */
+async function whole(html: string, folder: string): Promise<string> {
+  const inside = async (found: RegExp, tag: string): Promise<void> => {
+    const [link, file] = found.exec(html) ?? [];
+    if (link === undefined || file === undefined) throw new Error(`index.html has no ${tag} to take in`);
+    const text = (await readFile(join(folder, file), 'utf8')).trim();
+    if (text.includes(`</${tag}`)) throw new Error(`${file} can't stand in a ${tag}`);
+    html = html.replace(link, () => `<${tag}>${text}</${tag}>`);
+  };
+  await inside(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, 'style');
+  await inside(/<script src="\/(boot\.js)"><\/script>/, 'script');
+  await rm(join(folder, 'boot.js'));
+  return html.replace('<script type="module"', '<script type="module" fetchpriority="low"');
+}
+
 const fileOf = (locale: string): string => (locale === FIRST ? 'index.html' : `index.${locale}.html`);
 
 /** Writes the HTML of all languages beside the built page's. */
 export async function writeHtml(folder: string): Promise<void> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const html = await whole(await readFile(join(folder, 'index.html'), 'utf8'), folder);
   const shell = messageFolders().get('shell')!;
   for (const locale of allLocales())
     await writeFile(join(folder, fileOf(locale)), htmlIn(html, locale, readMessages(shell, locale)));

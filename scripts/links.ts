@@ -1,5 +1,6 @@
 // What each page needs for its start, by the build's manifest: the server names it in the `Link` header of the page's
-// HTML, so that all of it is fetched at once; the budget in tests/ui/budget.test.ts is counted over it.
+// HTML, so that all of it is fetched at once, after what the first paint needs; the budget in tests/ui/budget.test.ts is counted
+// over it. What is fetched next, for which nothing waits, is named there too.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allLocales } from './messages.ts';
@@ -72,6 +73,9 @@ export const starts = (manifest: Manifest, locale: string): Readonly<Record<stri
     Object.entries(modulesOf(locale)).map(([page, modules]) => [page, startOf(manifest, modules)]),
   );
 
+/** What a page fetches next by itself as soon as it is there. */
+const NEXT: Readonly<Record<string, readonly string[]>> = { 'table.nuns': ['nuns/ui/in-play.ts'] };
+
 /** The files that the styles of every page ask for in the end anyway. */
 const fontsOf = (manifest: Manifest): string[] =>
   Object.values(manifest).flatMap(({ file }) => (/latin.*\.woff2$/.test(file) ? file : []));
@@ -85,15 +89,18 @@ export async function writeLinks(folder: string): Promise<void> {
     [
       ...fonts,
       ...css.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-      ...js.map((file) => `</${file}>; rel=modulepreload`),
-      ...data.map((file) => `</${file}>; rel=preload; as=fetch; crossorigin`),
+      ...js.map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`),
+      ...data.map((file) => `</${file}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`),
     ]
       .filter((link) => !html.includes(`"${/[^<>]+/.exec(link)![0]}"`)) // the HTML names it itself
       .join(', ');
   const links = allLocales().map((locale) => [
     locale,
     Object.fromEntries(
-      Object.entries(starts(manifest, locale)).map(([page, start]) => [page, linkOf(start)]),
+      Object.entries(starts(manifest, locale)).map(([page, start]) => {
+        const { js } = startOf(manifest, NEXT[page] ?? []);
+        return [page, linkOf({ ...start, js: [...new Set([...start.js, ...js])] })];
+      }),
     ),
   ]);
   await writeFile(join(folder, 'links.json'), JSON.stringify(Object.fromEntries(links)));

@@ -9,10 +9,14 @@ import { loadMessages } from './i18n.ts';
 import { announce, preferred } from './language.svelte.ts';
 import { pages } from './pages/pages.ts';
 import { router } from './route.svelte.ts';
+import { afterPaint } from './shared/after-paint.ts';
 import { fetchInQuiet, Later } from './shared/later.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+
+// What the HTML shows by itself is seen first, however quickly all else is there: it takes longer to make.
+const painted = new Promise<void>((over) => void afterPaint(over));
 
 /** A function, and no `await` in the module itself: what is fetched here imports from this file's own chunk. */
 async function start(app: HTMLElement): Promise<void> {
@@ -21,6 +25,7 @@ async function start(app: HTMLElement): Promise<void> {
   const [locale] = await Promise.all([
     loadMessages(preferred()),
     page === 'notFound' ? null : pages[page].fetch(),
+    painted,
   ]);
   announce(locale);
   app.replaceChildren(); // the greeting that was there before any script

@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   logRequests(app);
   const pages = typedErrors(app);
-  await security(app, limits);
+  await security(app, limits, page);
   await app.register(cookie);
   const left = async (): Promise<void> => {
     await clocks.close();

@@ -57,6 +57,7 @@ afterEach(async () => {
 });
 
 const lines = async (): Promise<string> => {
+  await vi.advanceTimersByTimeAsync(0); // each part begins to be fetched in a task of its own
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   flushSync();

@@ -8,7 +8,8 @@ import { standardVariants } from '../../src/games/nuns/options.ts';
 import { shown } from '../../src/games/nuns/ui/board/grange/shown.ts';
 import { form } from '../../src/games/nuns/ui/form.ts';
 import { place, spots } from '../../src/games/nuns/ui/places.ts';
-import { fixedLayers, nothingChosen, sceneOf } from '../../src/games/nuns/ui/scene.ts';
+import { fixedLayers } from '../../src/games/nuns/ui/layers.ts';
+import { nothingChosen, sceneOf } from '../../src/games/nuns/ui/scene.ts';
 import { convent, showBoard } from '../../src/games/nuns/ui/shown.ts';
 import { begin, pick, take } from '../suites/walk.ts';
 

@@ -77,6 +77,12 @@ export class Camera {
     });
   }
 
+  /** The screen's size was told. */
+  measured({ width, height }: Size): void {
+    this.width = width;
+    this.height = height;
+  }
+
   /** Brings a part of the board into sight; everything for null. */
   show(box: Box | null): void {
     if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));

@@ -35,6 +35,7 @@ export class Later<Part> {
   async #fetch(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
+        await turn();
         this.#part = await this.#load();
         return;
       } catch (error) {
@@ -49,6 +50,12 @@ export class Later<Part> {
     }
   }
 }
+
+/**
+ * Resolves in a task of its own: a page that is just being made wants many parts at once, and to begin a fetch takes the
+ * browser as long as to make a good piece of the page.
+ */
+const turn = (): Promise<void> => new Promise((now) => setTimeout(now));
 
 /** A component in a module of its own, and whatever else it needs. */
 export const later = <Part>(

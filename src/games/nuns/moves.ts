@@ -18,6 +18,9 @@ import { freeReason } from './sight.ts';
 import type { GuardOpen, GuardsPhase, NoviceOpen, NoviceSecret, Open, Watcher } from './state.ts';
 import type { Card, WatcherId } from './vocabulary.ts';
 import { ABOUT_TURN, guardIds } from './vocabulary.ts';
+import { stepsTaken, watcherOf } from './watchers.ts';
+
+export * from './watchers.ts';
 
 /*
  * What novices, guards and the Monk may do, from public facts and, for a novice, her own secrets: the one place for it,
@@ -119,26 +122,9 @@ function stepsRefusal(
   return null;
 }
 
-/**
- * Who may act next: whoever is in the middle of a move, else the guards who have not moved (N5.1), else the Monk, if
- * he has a move to make (N14.2).
- */
-export function guardsToMove({ moving, moved, steps }: GuardsPhase): readonly WatcherId[] {
-  if (moving) return [moving];
-  const left = guardIds.filter((id) => !moved.includes(id));
-  return left.length > 0 || steps.monk === undefined || moved.includes('monk') ? left : ['monk'];
-}
-
-/** A guard, or the Monk while he is about. */
-export const watcherOf = (open: Open, id: WatcherId): Watcher | null =>
-  id === 'monk' ? (open.monk ?? null) : open.guards[id];
-
 /** The most steps of a move (N5.4, N14.2). */
 export const mostSteps = (open: Open, id: WatcherId): number =>
   id === 'monk' ? guardMovement.walk.max : guardMaxSteps(open.options);
-
-/** The steps taken this turn. */
-export const stepsTaken = (phase: GuardsPhase, id: WatcherId): number => phase.steps[id] ?? 0;
 
 /** Whether a guard may leave her route now (N5.6); once free she stays so to the end of her move. The Monk never is. */
 export const isFree = (board: Board, open: Open, phase: GuardsPhase, id: WatcherId): boolean =>

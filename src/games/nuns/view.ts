@@ -1,7 +1,7 @@
 import type { Viewer } from '../../engine/seats.ts';
 import type { BlessingPlay } from './actions.ts';
 import type { NunsEvent, Revealed } from './events.ts';
-import { watcherOf } from './moves.ts';
+import { watcherOf } from './watchers.ts';
 import { guardsOfSeat } from './options.ts';
 import { revealedOf } from './reveal.ts';
 import type { GuardSecret, NoviceOpen, NoviceSecret, Open, State, Watcher } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Seat } from '../../engine/seats.ts';
 import { windowSeats } from './blessing.ts';
-import { guardsToMove } from './moves.ts';
+import { guardsToMove } from './watchers.ts';
 import { DICE_SEAT, seatOfGuard } from './options.ts';
 import type { Open, State } from './state.ts';
 import type { View } from './view.ts';

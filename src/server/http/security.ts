@@ -1,17 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits.ts';
 
-/** Headers that keep the page to itself, and a limit on requests by address. */
-export async function security(app: FastifyInstance, limits: Limits): Promise<void> {
+/** What the build has put into the page's HTML, so that a policy can allow just that: hashes as it names them. */
+async function allowedIn(folder: string | null): Promise<{ scripts: string[]; styles: string[] }> {
+  const files = folder === null ? [] : (await readdir(folder)).filter((file) => file.endsWith('.html'));
+  const pages = await Promise.all(files.map((file) => readFile(join(folder ?? '', file), 'utf8')));
+  const hashes = (inside: RegExp): string[] => {
+    const texts = pages.flatMap((page) => [...page.matchAll(inside)].map(([, text = '']) => text));
+    return [...new Set(texts)].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+  };
+  return {
+    scripts: hashes(/<script>([^]*?)<\/script>/g),
+    styles: hashes(/<style>([^]*?)<\/style>/g),
+  };
+}
+
+/**
+ * Headers that keep the page to itself, and a limit on requests by address.
+ * @param page the folder of the built page, if it is served
+ */
+export async function security(app: FastifyInstance, limits: Limits, page: string | null): Promise<void> {
+  const { scripts, styles } = await allowedIn(page);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
+        'script-src': ["'self'", ...scripts],
+        'style-src': ["'self'", ...styles],
         'img-src': ["'self'"],
         'font-src': ["'self'"],
         'connect-src': ["'self'"], // the socket too: it has the page's own host

@@ -8,9 +8,12 @@ import { planRefusal } from '../moves.ts';
 import type { MovePreview, Own } from '../previews/move.ts';
 import { previewMove } from '../previews/move.ts';
 import { seersOf } from '../sight.ts';
-import type { NoviceSecret } from '../state.ts';
 import type { Card } from '../vocabulary.ts';
 import { cards } from '../vocabulary.ts';
+import type { Draft } from './drafted.ts';
+import { draftEnd, emptyDraft, legOf, legStart, mostSteps, stepsLeft } from './drafted.ts';
+
+export * from './drafted.ts';
 
 /*
  * A novice's plan while she makes it up. Plain values and pure functions; from her own view alone.
@@ -21,36 +24,12 @@ export interface Planning extends Own {
   readonly choices: PlanChoices;
 }
 
-export interface Draft {
-  readonly path: readonly Point[];
-  readonly second: readonly Point[] | null; // null while the first leg is planned
-  readonly card: Card | null; // chosen by hand; else the quietest that fits
-}
-
-export const emptyDraft: Draft = { path: [], second: null, card: null };
-
 /** The draft that a plan already sent came from. */
 export const draftOf = (plan: Plan, choices: PlanChoices): Draft => ({
   path: plan.path,
   second: choices.legs === 2 && plan.card !== 'stand' ? plan.second : null, // who stands still has no legs to draw
   card: plan.card,
 });
-
-/** The leg that is being planned, and where it begins. */
-export const legOf = (draft: Draft): readonly Point[] => draft.second ?? draft.path;
-export const legStart = (draft: Draft, secret: NoviceSecret): Point =>
-  draft.second ? (draft.path.at(-1) ?? secret.point) : secret.point;
-export const draftEnd = (draft: Draft, secret: NoviceSecret): Point =>
-  legOf(draft).at(-1) ?? legStart(draft, secret);
-
-export const allSteps = (draft: Draft): readonly Point[] => [...draft.path, ...(draft.second ?? [])];
-
-/** The most steps the leg may have. */
-export const mostSteps = (choices: PlanChoices): number =>
-  choices.mustWalkHome ? homeWalk.max : Math.max(...choices.cards.map((card) => card.max));
-
-export const stepsLeft = (draft: Draft, choices: PlanChoices): number =>
-  mostSteps(choices) - legOf(draft).length;
 
 /**
  * The points she can still reach in this leg, each with the points to add: a shortest way on, of those the one on

@@ -18,8 +18,8 @@ import { itemText, NameOf, nameOf, seatCount, seatName, text } from '../text.ts'
 import type { View } from '../view.ts';
 import type { FreeReason, WatcherId } from '../vocabulary.ts';
 import { waitingFor } from '../waiting.ts';
-import type { Draft } from './draft.ts';
-import { allSteps, draftEnd, mostSteps } from './draft.ts';
+import type { Draft } from './drafted.ts';
+import { allSteps, draftEnd, mostSteps } from './drafted.ts';
 import type { GuardChoice } from './round.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { watcherIds } from '../vocabulary.ts';
 import * as art from './board/marks.ts';
 import type { ReplayTurn, Way } from './replay.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './layers.ts';
 import { place, placesOf } from './places.ts';
 import { figuresOf, noviceNumber } from './stands.ts';
 

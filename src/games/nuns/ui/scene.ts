@@ -1,4 +1,3 @@
-import type { BoardFigure, BoardLayer } from '../../../client/board/types.ts';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { routeNamed, watcherOf, wishPoints } from '../moves.ts';
@@ -7,47 +6,21 @@ import type { NoviceSecret, Open, Watcher } from '../state.ts';
 import type { View } from '../view.ts';
 import type { NoviceId, WatcherId } from '../vocabulary.ts';
 import { watcherIds } from '../vocabulary.ts';
-import { escape } from './board/draw.ts';
 import type { RouteColour } from './board/marks.ts';
 import * as art from './board/marks.ts';
 import type { Spot } from './board/plan.ts';
-import { SIZE } from './board/plan.ts';
+import type { Scene } from './layers.ts';
 import { lightAt, lightsOf } from './light.ts';
 import { place, placesOf } from './places.ts';
-import { shownBoard } from './shown.ts';
 import { figuresOf, ghostPlace, symbolOf } from './stands.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
-import { allSteps, draftEnd, emptyDraft, legOf } from './draft.ts';
+import { allSteps, draftEnd, emptyDraft, legOf } from './drafted.ts';
+
+export * from './layers.ts';
 
 /*
- * The picture of a match: static layers drawn once, and what changes, from a view and what is being chosen.
+ * What changes in the picture of a match, from a view and what is being chosen.
  */
-
-export const boardSize = SIZE;
-export const disc = art.DISC;
-
-/** The layers that never change. `nameOf` puts a room's message key into words. */
-export function fixedLayers(nameOf: (key: string) => string) {
-  const { base, walls, points, names } = shownBoard().art;
-  return {
-    base: { name: 'base', markup: base },
-    walls: { name: 'walls', markup: walls },
-    points: { name: 'points', markup: points },
-    names: {
-      name: 'names',
-      markup: names.replace(/\{([\w.]+)\}/g, (_, key: string) => escape(nameOf(key))),
-    },
-  };
-}
-
-/** What changes on the board. */
-export interface Scene {
-  readonly light: string; // lanterns, under the walls
-  readonly ways: string; // routes and walks, under the points
-  readonly rings: string; // round points, under the figures
-  readonly marks: string; // tokens and notes, over the figures
-  readonly figures: readonly BoardFigure[];
-}
 
 /** What is being chosen, to be shown with the rest. */
 export interface Choosing {
@@ -232,20 +205,6 @@ export function sceneOf(
   };
 }
 
-/** The layers of a scene between those that never change. */
-export function layersOf(
-  scene: Scene,
-  fixed: ReturnType<typeof fixedLayers>,
-): { under: BoardLayer[]; among: BoardLayer[]; over: BoardLayer[] } {
-  return {
-    under: [
-      fixed.base,
-      { name: 'light', markup: scene.light },
-      fixed.walls,
-      { name: 'ways', markup: scene.ways },
-      fixed.points,
-    ],
-    among: [{ name: 'rings', markup: scene.rings }],
-    over: [{ name: 'marks', markup: scene.marks }, fixed.names],
-  };
-}
+/** The points that a page shows beside all else, as a lesson does. */
+export const litMarks = (points: readonly Point[]): string =>
+  points.map((point) => art.litRing(place(point))).join('');

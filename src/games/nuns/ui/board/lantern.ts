@@ -1,7 +1,6 @@
 /** What a lantern lights, as a shape on the board and as markup. */
 
-import { DISC } from './marks.ts';
-import { distance, type Spot, type Wall } from './plan.ts';
+import { DISC, distance, type Spot, type Wall } from './plan.ts';
 
 const n = (v: number) => String(Math.round(v * 10) / 10);
 const at = (p: Spot) => `${n(p.x)} ${n(p.y)}`;

@@ -15,11 +15,11 @@
 import type { PinKind } from '../../../../client/shared/marks.ts';
 import { INITIALS } from './pieces.ts';
 import type { Spot } from './plan.ts';
+import { DISC } from './plan.ts';
+
+export { DISC };
 
 export type RouteColour = 'red' | 'green' | 'blue' | 'yellow' | 'pink';
-
-/** Radius of a point's disc, in board units. */
-export const DISC = 12;
 
 /** Where things stand about a point, in board units from its middle. */
 export const SLOTS = {

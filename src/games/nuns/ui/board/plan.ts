@@ -57,6 +57,9 @@ const GAP = 10; // half a doorway, in board units
 /** The size of the whole picture. */
 export const SIZE = 1000;
 
+/** Radius of a point's disc, in board units. */
+export const DISC = 12;
+
 /** True if the open segments a–b and c–d cross in one inner point of both (touching ends count with `slack` board units). */
 export function crossing(a: Spot, b: Spot, w: Wall, slack = 0): Spot | undefined {
   const dx = b.x - a.x;
