@@ -1,5 +1,6 @@
 // What whoever runs a server does about a match that can't be carried on.
 import Database from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,6 +13,8 @@ import { gameNamed } from '../../src/games/registry.ts';
 import { standingOf } from '../../src/server/matches/standing.ts';
 import { joinAll, newTable, startServer } from './harness.ts';
 import { openStore } from '../../src/server/store/open.ts';
+import { withExisting } from '../../src/server/store/place.ts';
+import type { Home } from './storeBackends.ts';
 import { backends, sqlite, storeMatch } from './storeBackends.ts';
 import { openTable } from './tableClient.ts';
 
@@ -117,26 +120,37 @@ test('what there is nothing to do about is named', async () => {
   expect(await run(patch, 'm', '--force')).toMatchObject([{ error: 'usage' }, 2]);
 });
 
+/** A match of Noises at Night as one version left it half way, stored at its table. */
+async function halfPlayed({ place }: Home, rules: number) {
+  const file = new URL(`../../fixtures/corpus/noises-${rules}.jsonl.gz`, import.meta.url);
+  const [one] = gunzipSync(readFileSync(file)).toString().split('\n');
+  const { name, seed, half, log } = JSON.parse(one!) as {
+    name: string;
+    seed: string;
+    half: number;
+    log: MatchLog;
+  };
+  const store = await openStore(place);
+  const match = { id: name, seed, commitment: commitment(seed), start: log.start, created: 0 };
+  await storeMatch(store, match, [{ seat: 'p1', device: 'd' }]);
+  const rows = log.rows.slice(0, half);
+  await store.append(
+    name,
+    rows.map((row) => ({ ...row, actionId: null, at: 1 })),
+    null,
+  );
+  await store.close(); // its servers are stopped
+  return { name, rows };
+}
+
+/** As somebody does who changes a database by hand. */
+const byHand = ({ place }: Home, change: string): Promise<unknown> =>
+  withExisting(place, (db) => db.executeQuery(CompiledQuery.raw(change)), { idle: true });
+
 describe.each(backends)('on $name', ({ home }) => {
   test('a match of earlier rules is carried over to the present ones', async () => {
-    const file = new URL('../../fixtures/corpus/noises-1.jsonl.gz', import.meta.url);
-    const [one] = gunzipSync(readFileSync(file)).toString().split('\n');
-    const { name, seed, half, log } = JSON.parse(one!) as {
-      name: string;
-      seed: string;
-      half: number;
-      log: MatchLog;
-    };
     const here = await home();
-    const store = await openStore(here.place);
-    const match = { id: name, seed, commitment: commitment(seed), start: log.start, created: 0 };
-    await storeMatch(store, match, [{ seat: 'p1', device: 'd' }]);
-    await store.append(
-      name,
-      log.rows.slice(0, half).map((row) => ({ ...row, actionId: null, at: 1 })),
-      null,
-    );
-    await store.close(); // its servers are stopped
+    const { name, rows } = await halfPlayed(here, 1);
     expect(await run(show, '--at', here.place)).toMatchObject([
       {
         stuck: [
@@ -147,16 +161,56 @@ describe.each(backends)('on $name', ({ home }) => {
     ]);
     const [line] = await run(show, name, '--at', here.place);
     expect(line).toMatchObject({
-      ...{ status: 'running', rulesVersion: 1, presentRules: 2, rows: half },
+      ...{ status: 'running', rulesVersion: 1, presentRules: 2, rows: rows.length },
       fault: { row: 0, why: expect.stringContaining('played by noises 1') },
-      presentRulesMake: { rows: half, stops: null },
+      presentRulesMake: { rows: rows.length, stops: null },
     });
     await run(patch, name, '--at', here.place, '--apply');
     const patched = (await (await here.open()).load(name))!;
     expect(patched.match.start.rulesVersion).toBe(2);
     expect(patched.rows.map(({ action, chance }) => [action, chance])).toEqual(
-      log.rows.slice(0, half).map(({ action, chance }) => [action, chance]),
+      rows.map(({ action, chance }) => [action, chance]),
     );
     expect(standingOf(patched, gameNamed).ok).toBe(true);
+  });
+
+  test.each([
+    ['action', '{"type":'],
+    ['chance', 'null'],
+  ])('a row whose %s can’t be read is named, and lost with all after it', async (what, text) => {
+    const here = await home();
+    const { name, rows } = await halfPlayed(here, 2);
+    await byHand(here, `update log_rows set ${what} = '${text}' where number = 3`);
+    const store = await openStore(here.place);
+    const verdict = standingOf((await store.load(name))!, gameNamed);
+    expect(verdict).toMatchObject({ ok: false, error: { row: 3 } }); // so a server stops it
+    await store.stop(name);
+    await store.close();
+    expect(await run(show, '--at', here.place)).toMatchObject([{ stuck: [{ match: name }] }, 0]);
+    const why = `its ${what} can’t be read`;
+    const [line, status] = await run(show, name, '--at', here.place);
+    expect(status).toBe(0);
+    expect(line).toMatchObject({
+      rows: rows.length,
+      fault: { row: 3, why: `replay diverged at row 3: ${why}` },
+      presentRulesMake: { rows: 2, changedFrom: null, stops: { row: 3, why } },
+    });
+    expect((line['presentRulesMake'] as { lost: unknown[] }).lost).toHaveLength(rows.length - 2);
+    expect(await run(patch, name, '--at', here.place, '--apply')).toMatchObject([
+      { patched: { rows: 2, dropped: rows.length - 2 } },
+      0,
+    ]);
+    expect(standingOf((await (await here.open()).load(name))!, gameNamed).ok).toBe(true);
+  });
+
+  test('a deal that can’t be read leaves nothing to go on from', async () => {
+    const here = await home();
+    const { name } = await halfPlayed(here, 2);
+    await byHand(here, `update matches set options = '{'`);
+    expect((await run(show, name, '--at', here.place))[0]).toMatchObject({
+      fault: { row: 0, why: 'replay diverged at row 0: its options can’t be read' },
+      presentRulesMake: null,
+    });
+    expect(await run(patch, name, '--at', here.place, '--apply')).toMatchObject([{ error: 'noRerun' }, 1]);
   });
 });

@@ -65,12 +65,15 @@ const HASH_EVERY = 64;
  * left as it is, for somebody to look at.
  */
 export function standingOf(
-  { match, rows, holders, events }: MatchWithLog,
+  { match, rows, holders, events, unreadable }: MatchWithLog,
   gameNamed: (name: string) => AnyGame | undefined,
   chanceFrom: ChanceFrom = seededChance,
 ): Result<Standing, ReplayDiverged> {
   const game = gameNamed(match.start.game);
   if (!game) return fail(new ReplayDiverged(0, 'no such game'));
+  // One that is over needs no more than its events.
+  if (unreadable && (match.status !== 'ended' || !events))
+    return fail(new ReplayDiverged(unreadable.row, unreadable.why));
   const options = game.options(match.start.options);
   if (!options.ok) return fail(new ReplayDiverged(0, `options refused: ${options.error.code}`));
   const seats = game.seats(options.value);

@@ -51,15 +51,24 @@ export async function examine(
   const game = gameNamed(log.start.game);
   if (!game) throw new NotPatched('noSuchGame', `there is no game ${log.start.game}`);
   const hash = stateHash(match.match.seed);
+  const { unreadable } = match;
   let fault: Examined['fault'] = null;
   try {
+    if (unreadable) throw new ReplayDiverged(unreadable.row, unreadable.why);
     replayMatch(game, log, hash);
   } catch (error) {
     if (!(error instanceof ReplayDiverged)) throw error;
     fault = { row: error.row, why: error.message };
   }
   try {
-    return { match, game, fault, rerun: rerun(game, log, hash) };
+    if (!unreadable) return { match, game, fault, rerun: rerun(game, log, hash) };
+    if (unreadable.row === 0) throw new NoRerun(unreadable.why);
+    const made = rerun(
+      game,
+      { start: log.start, rows: log.rows.filter(({ number }) => number < unreadable.row) },
+      hash,
+    );
+    return { match, game, fault, rerun: { ...made, stops: made.stops ?? unreadable } };
   } catch (error) {
     if (!(error instanceof NoRerun)) throw error;
     return { match, game, fault: fault ?? { row: 0, why: error.message }, rerun: null };
@@ -122,8 +131,14 @@ export function patch(db: Kysely<Tables>, examined: Examined): Promise<Patched> 
   if (!made) throw new NotPatched('noRerun', 'the present rules can’t deal this match: it stays as it is');
   return db.transaction().execute(async (tx) => {
     await tx.updateTable('matches').set({ status }).where('id', '=', id).execute(); // nobody else writes from here on
-    const now = await loadMatch(tx, id);
-    if (now?.rows.length !== match.rows.length || now.match.status !== status)
+    const now = await tx
+      .selectFrom('matches')
+      .leftJoin('log_rows', 'log_rows.match', 'matches.id')
+      .select((of) => ['matches.status', of.fn.count<number>('log_rows.number').as('rows')])
+      .where('matches.id', '=', id)
+      .groupBy('matches.status')
+      .executeTakeFirst();
+    if (now?.rows !== match.rows.length || now.status !== status)
       throw new NotPatched('changed', 'the match has moved on meanwhile: stop its servers, then look again');
     await tx.deleteFrom('log_rows').where('match', '=', id).where('number', '>', made.rows.length).execute();
     for (const [i, { number, hash }] of made.rows.entries())

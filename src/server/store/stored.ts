@@ -47,6 +47,14 @@ export interface MatchWithLog {
   readonly rows: readonly StoredRow[]; // by number
   readonly holders: readonly SeatHolder[];
   readonly events: readonly Json[] | null; // of an ended match: its event stream, with audiences
+  /** Missing where all could be read. It can't be carried on then; what could not be read is left out. */
+  readonly unreadable?: Unreadable;
+}
+
+/** The first thing in a match that is not what a server has stored. */
+export interface Unreadable {
+  readonly row: number; // of its log; 0: the match itself
+  readonly why: string;
 }
 
 /** What is stored when a match ends, in one transaction with its last row. */

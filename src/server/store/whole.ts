@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { CompiledQuery, PostgresAdapter } from 'kysely';
+import type { Json } from '../../engine/json.ts';
 import type { Decider } from '../../engine/log.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type { SeatHolder, StoredMatch, StoredRow, MatchWithLog } from './stored.ts';
+import type { MatchWithLog, SeatHolder, StoredMatch, StoredRow, Unreadable } from './stored.ts';
 import type { StoredTable, StoredTableRow, TableMember } from './table-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,71 +57,138 @@ select t.code, t.match, t.created_at,
   ${list('member, device', 'table_members where table_id = t.id', 'member, device')} as members
 from tables t where t.id = ${parameter}`;
 
+/** What is kept as JSON goes in as it is, be it JSON or not. */
+const unread = (sql: Sql): Sql => ({ ...sql, json: (column) => column });
+
 const texts = {
-  sqlite: { match: matchSql(sqlite), table: tableSql(sqlite) },
-  postgres: { match: matchSql(postgres), table: tableSql(postgres) },
+  sqlite: { match: matchSql(sqlite), damaged: matchSql(unread(sqlite)), table: tableSql(sqlite) },
+  postgres: { match: matchSql(postgres), damaged: matchSql(unread(postgres)), table: tableSql(postgres) },
 };
 
-async function found<Row>(db: Kysely<Tables>, what: 'match' | 'table', id: string): Promise<Row | undefined> {
+type What = keyof (typeof texts)['sqlite'];
+
+async function found<Row>(db: Kysely<Tables>, what: What, id: string): Promise<Row | undefined> {
   const speaks = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(texts[speaks][what], [id]));
   return rows[0];
 }
 
-type LogText = [
+type LogText<Kept> = [
   number: number,
   seat: string,
-  action: StoredRow['action'],
+  action: Kept,
   by: Decider,
-  chance: StoredRow['chance'],
+  chance: Kept,
   hash: string,
   actionId: string | null,
   at: number,
 ];
 
-/** All it takes to carry a match on, as it was at one moment. */
+type MatchText = Selectable<Tables['matches']> & { readonly log: string; readonly held: string };
+
+/**
+ * All it takes to carry a match on, as it was at one moment; or what of it can't be read, and the rest for somebody to
+ * look at.
+ */
 export async function loadMatch(db: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
-  const row = await found<Selectable<Tables['matches']> & { log: string; held: string }>(db, 'match', id);
-  if (!row) return null;
-  const log = JSON.parse(row.log) as LogText[];
-  const held = JSON.parse(row.held) as [seat: string, device: string][];
-  return {
-    match: matchFrom(row),
-    rows: log.map(([number, seat, action, by, chance, hash, actionId, at]): StoredRow => ({
-      number,
-      seat,
-      action,
-      by,
-      chance,
-      hash,
-      actionId,
-      at,
-    })),
-    holders: held.map(([seat, device]): SeatHolder => ({ seat, device })),
-    events: row.events === null ? null : JSON.parse(row.events),
-  };
+  try {
+    const row = await found<MatchText>(db, 'match', id);
+    return row ? matchFrom(row, (JSON.parse(row.log) as LogText<Json>[]).map(rowFrom)) : null;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return loadDamaged(db, id);
+  }
 }
 
-const matchFrom = (row: Selectable<Tables['matches']>): StoredMatch => ({
-  id: row.id,
-  seed: row.seed,
-  server: row.server_seed ?? row.seed,
-  devices: row.devices === null ? [] : JSON.parse(row.devices),
-  commitment: row.commitment,
-  start: {
-    game: row.game,
-    rulesVersion: row.rules_version,
-    options: JSON.parse(row.options),
-    chance: JSON.parse(row.start_chance),
-    hash: row.start_hash,
-  },
-  status: row.status as MatchStatus,
-  created: row.created_at,
-  ended: row.ended_at,
-  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
-  table: row.table_id,
-  levels: row.levels === null ? {} : JSON.parse(row.levels),
-  away: row.away === null ? [] : JSON.parse(row.away),
+/** Whether something was no JSON, as SQLite, PostgreSQL (invalid text representation) or JavaScript says it; or not what is kept there. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Error &&
+    (error.message === 'malformed JSON' || (error as { code?: unknown }).code === '22P02'));
+
+/** The same, each text looked at by itself: where one can't be read, there is nothing in its place. */
+async function loadDamaged(db: Kysely<Tables>, id: string): Promise<MatchWithLog | null> {
+  const row = await found<MatchText>(db, 'damaged', id);
+  if (!row) return null;
+  const broken: Unreadable[] = [];
+  const readable = (text: string | null, number: number, what: string): string | null => {
+    try {
+      if (text === null) return null;
+      const value: unknown = JSON.parse(text);
+      if (what === 'chance') outcomes(value);
+      return text;
+    } catch {
+      broken.push({ row: number, why: `its ${what} can’t be read` });
+      return null;
+    }
+  };
+  const kept = { ...row };
+  for (const column of ['options', 'start_chance'] as const)
+    kept[column] = readable(row[column], 0, column) ?? 'null';
+  for (const column of ['devices', 'levels', 'away', 'outcome', 'events'] as const)
+    kept[column] = readable(row[column], 0, column);
+  const rows = (JSON.parse(row.log) as LogText<string>[]).map(
+    ([number, seat, action, by, chance, hash, actionId, at]) =>
+      rowFrom([
+        number,
+        seat,
+        JSON.parse(readable(action, number, 'action') ?? 'null'),
+        by,
+        JSON.parse(readable(chance, number, 'chance') ?? '[]'),
+        hash,
+        actionId,
+        at,
+      ]),
+  );
+  const [unreadable] = broken;
+  return { ...matchFrom(kept, rows), ...(unreadable && { unreadable }) };
+}
+
+const rowFrom = ([number, seat, action, by, chance, hash, actionId, at]: LogText<Json>): StoredRow => ({
+  number,
+  seat,
+  action,
+  by,
+  chance: outcomes(chance),
+  hash,
+  actionId,
+  at,
+});
+
+/** @throws SyntaxError */
+function outcomes(value: unknown): StoredRow['chance'] {
+  if (!Array.isArray(value)) throw new SyntaxError('no list of outcomes');
+  return value as number[];
+}
+
+const matchFrom = (row: MatchText, rows: readonly StoredRow[]): MatchWithLog => ({
+  match: {
+    id: row.id,
+    seed: row.seed,
+    server: row.server_seed ?? row.seed,
+    devices: row.devices === null ? [] : JSON.parse(row.devices),
+    commitment: row.commitment,
+    start: {
+      game: row.game,
+      rulesVersion: row.rules_version,
+      options: JSON.parse(row.options),
+      chance: JSON.parse(row.start_chance),
+      hash: row.start_hash,
+    },
+    status: row.status as MatchStatus,
+    created: row.created_at,
+    ended: row.ended_at,
+    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+    table: row.table_id,
+    levels: row.levels === null ? {} : JSON.parse(row.levels),
+    away: row.away === null ? [] : JSON.parse(row.away),
+  } satisfies StoredMatch,
+  rows,
+  holders: (JSON.parse(row.held) as [seat: string, device: string][]).map(([seat, device]): SeatHolder => ({
+    seat,
+    device,
+  })),
+  events: row.events === null ? null : JSON.parse(row.events),
 });
 
 type TableLogText = [
