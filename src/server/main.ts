@@ -11,6 +11,7 @@ import { connectionName, newProcessId } from './cluster/process.ts';
 import { newMetrics, serveMetrics } from './http/metrics.ts';
 import { lanNotice } from './lan.ts';
 import { newLog } from './logging.ts';
+import { BadPlace } from './store/bad-place.ts';
 import { isPostgresUrl, openStore } from './store/open.ts';
 
 const { lan } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values;
@@ -32,7 +33,13 @@ const log = newLog(LOG);
 const metrics = newMetrics();
 const place = DATABASE_URL || DATA || 'data'; // set to nothing is not set
 const id = newProcessId();
-const store = await openStore(place, { meter: metrics.meter, name: connectionName(id) });
+const store = await openStore(place, { meter: metrics.meter, name: connectionName(id) }).catch(
+  (error: unknown) => {
+    if (!(error instanceof BadPlace)) throw error;
+    process.stderr.write(`${error.message}\n`); // for whoever runs it to put right
+    return process.exit(1);
+  },
+);
 // On PostgreSQL there may be other processes; an embedded database has this one.
 const cluster = isPostgresUrl(place) ? await joinPostgres(place, { process: id, log }) : null;
 if (cluster) metrics.watchProcesses(cluster);

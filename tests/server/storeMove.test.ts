@@ -201,6 +201,37 @@ test('databases and backups are files of their owner alone', async () => {
   if (process.platform !== 'win32') expect(modes).toEqual([0, 0, 0]);
 });
 
+test.each(backends)('$name is not moved to where it is', async ({ home, name }) => {
+  const { place } = await home();
+  await (await openStore(place)).close();
+  const named = name === 'PostgreSQL' ? place.replace(/\/\/[^@]*@/, '//another@') : join(place, 'curfew.db');
+  await expect(move(place, place)).rejects.toMatchObject({ code: 'samePlace' });
+  await expect(move(place, named)).rejects.toMatchObject({ code: 'samePlace' });
+});
+
+test('a folder that nobody can make is named', async () => {
+  const folder = await tempFolder();
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const nowhere = [join(file, 'a', 'b'), ...(process.platform === 'linux' ? ['/proc/curfew/a'] : [])];
+  for (const place of nowhere) {
+    await expect(openStore(place)).rejects.toMatchObject({ code: 'noFolder' });
+    await expect(withPresent(place, async () => undefined)).rejects.toMatchObject({ code: 'noFolder' });
+  }
+});
+
+test('one server to a folder: the second says so, and leaves it alone', async () => {
+  const folder = join(await tempFolder(), 'a', 'b'); // made with those above it
+  const store = await openStore(folder);
+  await expect(openStore(folder)).rejects.toMatchObject({
+    code: 'inUse',
+    message: expect.stringContaining(folder),
+  });
+  await store.ping();
+  await store.close();
+  await (await openStore(folder)).close();
+});
+
 test.each(backends)('$name is not moved from under a server', async ({ home, name }) => {
   const [source, folder] = [await home(), await tempFolder()];
   await fill(source, 2);

@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os';
 import Database from 'better-sqlite3';
 import { carry, sameStill } from './carry.ts';
 import type { Counts } from './contents.ts';
-import { BadPlace, isPostgresUrl } from './open.ts';
-import { fileAt, someVersion, withExisting, withPresent } from './place.ts';
+import { BadPlace } from './bad-place.ts';
+import { isPostgresUrl } from './open.ts';
+import { fileAt, samePlace, someVersion, withExisting, withPresent } from './place.ts';
 
 /*
  * Moving house. A place is `postgres://…`, the folder of an embedded database, or its file. A backup is such a file,
@@ -25,7 +26,8 @@ import { fileAt, someVersion, withExisting, withPresent } from './place.ts';
  * Carries a whole database to an empty place, see `carry`. Nobody may write to the source meanwhile.
  * @throws NotCarried, BadPlace
  */
-export function move(from: string, to: string): Promise<Counts> {
+export async function move(from: string, to: string): Promise<Counts> {
+  if (samePlace(from, to)) throw new BadPlace('samePlace', 'both places are the same database');
   return withExisting(
     from,
     (source) =>

@@ -1,4 +1,6 @@
 import type { Meter } from '../meter.ts';
+import { BadPlace } from './bad-place.ts';
+import { holdFolder, makeFolder } from './folder.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -10,16 +12,6 @@ export interface StoreOptions {
 
 /** Whether this names a PostgreSQL database; else it is the folder of an embedded one. */
 export const isPostgresUrl = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place);
-
-/** Why a place can't be opened. */
-export class BadPlace extends Error {
-  override readonly name = 'BadPlace';
-  readonly code: 'noSuchPlace' | 'noDatabase' | 'otherVersion' | 'inUse' | 'fileExists' | 'damaged';
-  constructor(code: BadPlace['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /**
  * The URL of a PostgreSQL database, `null` for a path.
@@ -38,11 +30,20 @@ export function postgresUrlOf(place: string): string | null {
 }
 
 /**
- * The store at a place: `postgres://…`, or the folder of the embedded database.
+ * The store at a place, for a server: `postgres://…`, or the folder of the embedded database, which it then has for itself.
  * @throws BadPlace
  */
 export async function openStore(place: string, { meter, name }: StoreOptions = {}): Promise<Store> {
   const options = { ...(meter && { meter }) };
-  if (postgresUrlOf(place) === null) return openSqlite(place, { thread: true, ...options });
-  return openPostgres(place, { ...options, ...(name !== undefined && { name }) });
+  if (postgresUrlOf(place) !== null)
+    return openPostgres(place, { ...options, ...(name !== undefined && { name }) });
+  makeFolder(place);
+  const letGo = holdFolder(place);
+  try {
+    const store = await openSqlite(place, { thread: true, ...options });
+    return { ...store, close: () => store.close().finally(letGo) };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 }

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { BadPlace } from './bad-place.ts';
+import { makeFolder } from './folder.ts';
 import { latestStep, migrate } from './migrations.ts';
-import { BadPlace, isPostgresUrl, postgresUrlOf } from './open.ts';
+import { isPostgresUrl, postgresUrlOf } from './open.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
@@ -19,6 +21,21 @@ const FILE = 'curfew.db';
 
 /** The file of an embedded database, given its folder or itself. */
 export const fileAt = (place: string): string => (place.endsWith('.db') ? place : join(place, FILE));
+
+/** Whether two places are the same database, as far as can be seen from their names. */
+export function samePlace(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((place) => {
+    const url = postgresUrlOf(place);
+    if (url !== null) {
+      if (!URL.canParse(url)) return url; // of a socket, say
+      const { hostname, port, pathname } = new URL(url);
+      return `${hostname}:${port || '5432'}${pathname}`;
+    }
+    const file = fileAt(place);
+    return existsSync(file) ? realpathSync(file) : resolve(file);
+  });
+  return a === b;
+}
 
 function connected(
   place: string,
@@ -115,8 +132,7 @@ export function someVersion(path: string): Promise<void> {
 
 /** A database that is made where there is none, and brought to the present form. */
 export async function withPresent<R>(place: string, work: (db: Kysely<Tables>) => Promise<R>): Promise<R> {
-  if (postgresUrlOf(place) === null && !place.endsWith('.db'))
-    mkdirSync(place, { recursive: true, mode: 0o700 });
+  if (postgresUrlOf(place) === null && !place.endsWith('.db')) makeFolder(place);
   return using(connected(place, { readonly: false }), async (db) => {
     await migrate(db);
     return work(db);

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Meter } from '../meter.ts';
 import { noMeter } from '../meter.ts';
 import { telling, toldBySqlite, toldOfCause } from './errors.ts';
+import { makeFolder } from './folder.ts';
 import { groupCommit } from './group-commit.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrations.ts';
@@ -29,7 +29,7 @@ const BUSY_MS = 2000;
  */
 export async function openSqlite(folder: string, options: SqliteOptions = {}): Promise<Store> {
   const { meter = noMeter, thread = false, busyMs = BUSY_MS } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 }); // the seeds of running matches are in there
+  makeFolder(folder);
   const path = join(folder, 'curfew.db');
   const file = (thread ? openFileInThread : openFile)({ path, busyMs });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
