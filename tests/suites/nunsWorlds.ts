@@ -20,7 +20,7 @@ import type { Options } from '../../src/games/nuns/options.ts';
 import { beginMatch, freshState } from '../../src/games/nuns/setup.ts';
 import type { NoviceSecret, State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
-import { blessings } from '../../src/games/nuns/vocabulary.ts';
+import { houseBlessings } from '../../src/games/nuns/vocabulary.ts';
 
 const file: BoardFile = {
   name: 'chapel',
@@ -133,7 +133,7 @@ export function playWorlds(
       const open = observe(emitted);
       if (open) list.push(structuredClone(open));
     };
-  const hands = options.variants.noBlessings ? [null] : blessings;
+  const hands = options.variants.noBlessings ? [null] : houseBlessings;
   const start = (wish: number, blessing: (typeof hands)[number]): State =>
     freshState(board, options, {
       novices: { novice1: { cell: 1 + (seed % 2), wish, blessing } },
