@@ -9,12 +9,14 @@ import type { NunsEmitted } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { logOf } from '../../src/games/nuns/log.ts';
+import { endingOf } from '../../src/games/nuns/ui/ending.ts';
 import { emptyDraft } from '../../src/games/nuns/ui/draft.ts';
 import { nowOf, waitNow } from '../../src/games/nuns/ui/now.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';
-import { sayText } from '../../src/games/nuns/ui/say.ts';
+import { say, sayText } from '../../src/games/nuns/ui/say.ts';
 import { language, speak } from '../../src/client/shared/words.ts';
 import { count } from '../counts.ts';
+import { plan, play } from '../rules/scene.ts';
 
 const noHash = () => '';
 
@@ -71,3 +73,26 @@ test.each(Array.from({ length: count(4, 40) }, (_, i) => i))(
     }
   },
 );
+
+test.each([
+  ['en', '1 of 1 capture', '1 capture:'],
+  ['es', '1 de 1 captura', '1 captura:'],
+  ['it', '1 cattura su 1', '1 cattura:'],
+  ['el', 'Συλλήψεις: 1 από 1', '1 σύλληψη.'],
+  ['zh-Hant', '抓人次數1／1', '抓到1次：'],
+])('where one capture is enough, %s says one', async (locale, soFar, atEnd) => {
+  await speak(locale);
+  expect(say('bar.captures', { captures: 1, target: 1 })).toBe(soFar);
+  expect(say('end.captures', { captures: 1 }).slice(0, atEnd.length)).toBe(atEnd);
+});
+
+test('who won is said once, in the title or under it', () => {
+  const { state } = play({ novices: [{ at: 4, cell: 4, keys: true, item: true }] }, plan(1, [], 'stand'));
+  const ending = (viewer: string): string[] => {
+    const { title, why } = endingOf(nuns.peek(state, viewer), viewer !== 'public')!;
+    return [title, ...why].map(sayText);
+  };
+  expect(ending('public').filter((line) => line.startsWith('Agnes wins'))).toEqual(['Agnes wins']);
+  expect(ending('guard1').filter((line) => line.startsWith('Agnes wins'))).toEqual(['Agnes wins.']);
+  expect(ending('novice1')[0]).toBe('You win!');
+});

@@ -19,7 +19,7 @@ export function endingOf({ open, viewer, revealed }: View, plays: boolean): Endi
   const count = seatCount(open.options, winners);
   const mine = winners.includes(viewer);
   const title = mine ? text('end.won') : plays ? text('end.lost') : text('end.wonBy', { who, count });
-  const won = mine ? [] : [text('end.wonLine', { who, count })];
+  const won = plays && !mine ? [text('end.wonLine', { who, count })] : []; // else the title says it
   const me = revealed?.novices.find((one) => one.id === viewer);
   switch (reason) {
     case 'captures':
