@@ -26,7 +26,8 @@ describe('a file of Blessings', () => {
   test.each([
     ['larger than any', ' '.repeat(OWN.file + 1), 'tooLarge', ''],
     ['no JSON', '{', 'badJson', ''],
-    ['no object', '[]', 'badBlessings', ''],
+    ['no object', '[]', 'badBlessings', 'blessings'],
+    ['nothing', 'null', 'badBlessings', 'blessings'],
     ['without a deck', '{}', 'badBlessings', 'blessings'],
     ['with another field', '{"blessings":[],"cards":1}', 'badBlessings', 'cards'],
     ['with no card', fileOf(), 'badBlessings', 'blessings'],

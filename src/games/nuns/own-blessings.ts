@@ -1,4 +1,5 @@
 import { BadField, reading, readInteger, readList, readObject, readOneOf } from '../../engine/fields.ts';
+import { isRecord } from '../../engine/json.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail } from '../../engine/result.ts';
 import type { BlessingEffect, OwnBlessing } from './data.ts';
@@ -78,7 +79,11 @@ export function readBlessingFile(text: string): Result<readonly OwnBlessing[], B
     return fail({ code: 'badJson', field: '', expected: '' });
   }
   const read = reading(() =>
-    readOwnBlessings('blessings', readObject('', json, ['about', 'blessings'])['blessings']),
+    // What is no object has no field to name but the one that it lacks.
+    readOwnBlessings(
+      'blessings',
+      isRecord(json) ? readObject('', json, ['about', 'blessings'])['blessings'] : undefined,
+    ),
   );
   if (read.ok) return read;
   return fail({ code: 'badBlessings', field: read.error.field, expected: read.error.message });
