@@ -79,6 +79,7 @@ test('tonight’s convent can be begun, until it has been played', async () => {
     expect(document.querySelectorAll('ol li').length).toBeGreaterThan(0);
   });
   expect(queryByRole(document.body, 'button', { name: 'Slip out of bed' })).toBeNull();
+  expect(document.body.textContent).toContain('The day is that of UTC: November 30, 2026.');
   const text = document.querySelector('.text')!.textContent;
   expect(text).toMatch(/^Curfew, tonight’s convent 2026-11-30: not home by turn \d+, seen .* caught .*\.$/);
   // It gives nothing away: the only numbers in it are the day, turns and counts.

@@ -45,6 +45,12 @@ export function hourOf(instant: number, now: number, timeZone?: string): string 
   });
 }
 
+/** "30 November 2026", of a calendar day as `2026-11-30`: the same day wherever it is read. */
+export const dayName = (day: string): string =>
+  kept('day', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
+    Date.parse(day),
+  );
+
 /** "1:05" or "2:00:05", of milliseconds still left. */
 export function stopwatch(ms: number): string {
   const all = Math.max(0, Math.ceil(ms / 1000));
