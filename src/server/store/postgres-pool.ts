@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
 
 export interface PoolOptions {
@@ -47,13 +47,15 @@ export function postgresPool(
       query_timeout: statementMs + ANSWER_MS,
     }),
   });
-  // One that dies idle is out of the pool already; whoever wants one gets another, or an error of his own.
-  pool.on('error', () => undefined);
+  // One that dies idle is out of the pool already; whoever wants one gets another, or an error of his own. Each ignores
+  // its own errors all its life, from before the first asks for it: the server may cut it off in the same breath as it
+  // lets it in, and while it is thrown away.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
 
   return {
     async connect() {
       const client = await pool.connect();
-      client.on('error', ignore); // while it is out as well: its query rejects besides
       let broken = false;
       return {
         async query<Row>(sql: string, parameters: readonly unknown[]) {
@@ -64,12 +66,11 @@ export function postgresPool(
             throw error;
           }
         },
-        release: () => giveBack(client, broken),
+        release: () => client.release(broken),
       } as never; // it has no cursors
     },
     async run<Row extends object>(statement: QueryConfig) {
       const client = await pool.connect();
-      client.on('error', ignore);
       let broken = false;
       try {
         return (await client.query<Row>(statement)).rows;
@@ -77,7 +78,7 @@ export function postgresPool(
         broken = !answered(error);
         throw error;
       } finally {
-        giveBack(client, broken);
+        client.release(broken);
       }
     },
     end: () => pool.end(),
@@ -85,11 +86,6 @@ export function postgresPool(
 }
 
 const ignore = (): void => undefined;
-
-function giveBack(client: PoolClient, broken: boolean): void {
-  client.off('error', ignore);
-  client.release(broken);
-}
 
 /** Whether it was the server that refused, and goes on serving this connection. */
 const answered = (error: unknown): boolean =>
