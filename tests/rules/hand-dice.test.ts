@@ -84,7 +84,7 @@ describe('dice rolled by hand', () => {
   });
 
   test.each([
-    ['from somebody else', { seat: 'novice1', action: { type: 'dice', dice: [1, 1] } }, 'notYours'],
+    ['from somebody else', { ...typed(1, 1), seat: 'novice1' }, 'notYours'],
     ['too few', typed(1), 'diceCount'],
     ['too many', typed(1, 1, 1), 'diceCount'],
   ])('are refused %s', (_name, deed, code) => {
