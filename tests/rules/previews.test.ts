@@ -36,9 +36,12 @@ const guarded: State[] = [];
 const foreseen: { novice: NoviceId; before: number; now: number | 'won' }[] = [];
 const draw = fastDraw(11);
 
+/** Where dice are typed in, no noise comes with a move. */
+const tables = nunsSuite.tables.filter(({ dice }) => dice !== 'hand');
+
 beforeAll(() => {
   for (let match = 0; match < count(24, 1000); match++) {
-    const options = nunsSuite.tables[draw(nunsSuite.tables.length)]!;
+    const options = tables[draw(tables.length)]!;
     const walk = begin<NunsTypes>(nuns, options, draw(0x7fffffff));
     const known = new Map<NoviceId, { turn: number; turns: number }>();
     for (let next = pick(walk); ; next = pick(walk)) {

@@ -62,6 +62,10 @@ describe('a table that is none of one’s own', () => {
     const elsewhere = await newLobby(server, { options: { novices: 2 }, seats: ['novice1'] });
     await startMatch(elsewhere);
     const [eve] = elsewhere.people as [Sitter];
+    const bot = ({ event, seat }: { event: string; seat?: unknown }): boolean =>
+      event === 'submitted' && seat === 'novice2';
+    await bea.page.until('what the bot does', () => bea.page.observed.some((event) => bot(event as never)));
+    await ada.page.settle();
     const before = JSON.stringify([ada.page.open, bea.page.observed]);
     const told = ada.page.told.length;
     const forged: (Device | undefined)[] = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
@@ -8,7 +9,8 @@ import type { Limits } from '../limits.ts';
 
 /** What the build has put into the page's HTML, so that a policy can allow just that: hashes as it names them. */
 async function allowedIn(folder: string | null): Promise<{ scripts: string[]; styles: string[] }> {
-  const files = folder === null ? [] : (await readdir(folder)).filter((file) => file.endsWith('.html'));
+  const built = folder !== null && existsSync(folder) ? await readdir(folder) : []; // a server may be built without its page
+  const files = built.filter((file) => file.endsWith('.html'));
   const pages = await Promise.all(files.map((file) => readFile(join(folder ?? '', file), 'utf8')));
   const hashes = (inside: RegExp): string[] => {
     const texts = pages.flatMap((page) => [...page.matchAll(inside)].map(([, text = '']) => text));
