@@ -82,6 +82,7 @@ test('back, forward and reload in the lobby, at a gathering and in a match come 
   const panel = page.locator('.game .panel .head');
   await panel.waitFor();
   const task = async (): Promise<string> => (await panel.innerText()).split('\n')[0] ?? '';
+  await expect.poll(task).not.toBe(''); // it comes after the picture
   const words = await task();
   for (const step of ['reload', 'back and forward', 'away and back'] as const) {
     if (step === 'reload') await page.reload();
@@ -92,7 +93,7 @@ test('back, forward and reload in the lobby, at a gathering and in a match come 
     }
     await panel.waitFor();
     await there();
-    expect(await task()).toBe(words);
+    await expect.poll(task).toBe(words);
     expect(await page.getByText('You are watching').count()).toBe(0);
   }
 });

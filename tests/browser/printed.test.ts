@@ -9,6 +9,7 @@ test('the referee answers by taps and by lists, with no server in reach', async 
   await page.goto(`${on.server.url}/referee`);
   const ruling = page.locator('.ruling .verdict');
   await ruling.waitFor();
+  await page.getByRole('button', { name: /^72, / }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle'); // what another board takes is fetched as well
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Guard at' }).selectOption('96');

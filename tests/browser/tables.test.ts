@@ -241,7 +241,7 @@ test('the table screen shows what everybody may see, also on the device of a pla
   await look(screen, 'screen-gathering');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.game .panel').waitFor();
-  expect(await page.locator('[data-offer]').count()).toBeGreaterThan(0);
+  await page.locator('[data-offer]').first().waitFor({ state: 'attached' });
   await page.goto(`${on.server.url}/screen/${id}`);
   for (const one of [page, screen]) {
     await one.locator('.game .panel').waitFor();
