@@ -4,6 +4,7 @@ import { faultOf } from '../matches/fault.ts';
 import type { ClockStore, Run } from '../store/clock-store.ts';
 import type { PostgresConnections } from '../store/postgres-pool.ts';
 import { postgresPool } from '../store/postgres-pool.ts';
+import { EXPIRY_MS } from '../store/processes-schema.ts';
 import type { Claim, Cluster, Ears } from './cluster.ts';
 import { tableLeases } from './leases.ts';
 import { listen } from './listener.ts';
@@ -33,7 +34,6 @@ export interface Joined extends Cluster {
 type Begun = Awaited<ReturnType<ClockStore['begin']>>;
 
 const BEAT_MS = 1000;
-const EXPIRY_MS = 4000;
 const POLL_MS = 500;
 const CONNECTIONS = 3;
 const STATEMENT_MS = 3000;

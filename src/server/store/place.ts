@@ -7,6 +7,7 @@ import { makeFolder } from './folder.ts';
 import { latestStep, migrate } from './migrations.ts';
 import { isPostgresUrl, postgresUrlOf } from './open.ts';
 import { postgresPool } from './postgres-pool.ts';
+import { EXPIRY_MS } from './processes-schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
@@ -68,9 +69,6 @@ async function using<R>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promis
   }
 }
 
-/** A process that has given no sign of life for so long is gone, see `cluster/membership.ts`. Milliseconds. */
-const GONE_MS = 4000;
-
 const inUse = (): BadPlace => new BadPlace('inUse', 'a server runs on this database: stop it first');
 
 /** @throws BadPlace when the file is open elsewhere; nobody else can open it from then on */
@@ -85,7 +83,7 @@ function connectedAlone(place: string): Kysely<Tables> {
 /** Others can't be kept out of PostgreSQL. @throws BadPlace when servers have given signs of life */
 async function noServers(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from processes where seen > clock_timestamp() - ${GONE_MS} * interval '1 millisecond'
+    select count(*) as n from processes where seen > clock_timestamp() - ${EXPIRY_MS} * interval '1 millisecond'
   `.execute(db);
   if (rows[0]?.n !== 0) throw inUse();
 }

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 /** The channel on which a commit is told to all processes, see `cluster/news.ts`. */
 export const CHANNEL = 'curfew';
 
+/** A process that has given no sign of life for so long is gone, see `cluster/membership.ts`. Milliseconds. */
+export const EXPIRY_MS = 4000;
+
 /**
  * What a statement changed is told when its transaction commits: the kind, and the ids of what was changed, so many at
  * a time (PostgreSQL takes 8000 bytes). Never anything else: whoever can connect to the database can listen.
