@@ -85,7 +85,7 @@ it('the log tells his round in words, and that he left', () => {
   };
   const { emitted } = play(home, ...before, step('monk', 85, 84));
   const words = logOf(board, 'public', emitted.map(truth)).map((line) => sayText(line.text));
-  expect(words).toContain('Father Robert goes 85 › 84.');
+  expect(words).toContain('Father Robert goes to 85 › 84.');
   expect(words).toContain('Father Robert completes the yellow route.');
   expect(words.some((line) => /says good night/.test(line))).toBe(true);
 });
