@@ -9,6 +9,7 @@ import type { ChartWords } from '../../src/games/nuns/ui/printed/charts.ts';
 import { chartPages, inSight, listPages, planPage } from '../../src/games/nuns/ui/printed/charts.ts';
 import type { SheetWords } from '../../src/games/nuns/ui/printed/log-sheets.ts';
 import { logSheetPages } from '../../src/games/nuns/ui/printed/log-sheets.ts';
+import { PAPER } from '../../src/games/nuns/ui/printed/paper.ts';
 
 const chart: ChartWords = {
   plan: 'plan',
@@ -65,6 +66,17 @@ describe.each(boards)('for the %s', (_name, board) => {
       const cells = board.cells.map((point, i) => `${i + 1} (${point})`);
       for (const cell of cells) expect(all.filter((text) => text === cell)).toHaveLength(count);
     }
+    // A line to write on ends before the next word begins.
+    const [page] = logSheetPages(board, sheet, 1);
+    const ends = [...page!.matchAll(/x1="([\d.]+)" y1="13.8" x2="([\d.]+)"/g)].map(([, a, b]) =>
+      [a, b].map(Number),
+    );
+    const begins = [...page!.matchAll(/<text x="([\d.]+)" y="13"/g)].map(([, x]) => Number(x));
+    expect(ends.length).toBe(3);
+    ends.forEach(([from, to], i) => {
+      expect(from).toBeLessThan(to!);
+      expect(to).toBeLessThan(begins[i + 1] ?? PAPER.width + 0.1);
+    });
   });
 
   test('a plan with every point', () => {
@@ -90,7 +102,7 @@ describe.each(boards)('for the %s', (_name, board) => {
       const from = /^&#60;from&#62; (\d+)$/.exec(row);
       if (from) at = Number(from[1]);
       else if (/>|&#62;/.test(row)) found.set((look = `${at}: ${row.replace('&#62;', '>')}`), []);
-      else if (row !== '') found.get(look)!.push(...row.split(' ').map(Number));
+      else if (row !== '–') found.get(look)!.push(...row.split(' ').filter(Boolean).map(Number));
     }
     for (const point of board.points)
       for (const other of board.neighbours[point]!) {

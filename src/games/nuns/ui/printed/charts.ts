@@ -64,8 +64,8 @@ export function planPage(board: Board, is: ChartWords): string {
     const { x, y } = spot(board, frame, point);
     const cell = board.cells.includes(point);
     return (
-      dot(x, y, 2.5, { fill: '#fff', width: cell ? 0.6 : 0.2 }) +
-      words(x, y + 0.9, String(point), { size: point > 99 ? 2.1 : 2.5, middle: true, bold: true })
+      dot(x, y, 2.7, { fill: '#fff', width: cell ? 0.6 : 0.2 }) +
+      words(x, y + 0.9, String(point), { size: point > 99 ? 2.4 : 2.8, middle: true, bold: true })
     );
   });
   return page(
@@ -89,9 +89,10 @@ function wrapped(points: readonly Point[], signs: number): string[] {
 
 const COLUMNS = 3;
 const GAP = 5; // mm between columns
-const LINE = 2.75; // mm
+const LINE = 3; // mm
 const TOP = 20; // of the columns
 const SIGNS = 40; // that a line has room for
+const NOTHING = '–'; // where nothing is seen, so that no line looks forgotten
 
 interface Row {
   readonly head: string; // what the line begins with
@@ -109,7 +110,8 @@ function rowsOf(board: Board, is: ChartWords, at: Point): Row[] {
   ];
   for (const { head, facing } of looks) {
     const seen = visiblePoints(board, at, facing).filter((point) => point !== at);
-    wrapped(seen, SIGNS).forEach((text, i) => rows.push({ head: i === 0 ? head : '', bold: false, text }));
+    const lines = seen.length === 0 ? [NOTHING] : wrapped(seen, SIGNS);
+    lines.forEach((text, i) => rows.push({ head: i === 0 ? head : '', bold: false, text }));
   }
   return rows;
 }
@@ -130,8 +132,8 @@ export function listPages(board: Board, is: ChartWords): string[] {
       rows
         .map(({ head, bold, text }, line) => {
           const [x, y] = [nth * (width + GAP), TOP + line * LINE];
-          if (bold) return words(x, y, head, { size: 2.3, bold: true });
-          return words(x + 2, y, head, { size: 2.1, colour: '#555' }) + words(x + 10, y, text, { size: 2.1 });
+          if (bold) return words(x, y, head, { size: 2.5, bold: true });
+          return words(x + 1, y, head, { size: 2.3, colour: '#555' }) + words(x + 10, y, text, { size: 2.3 });
         })
         .join(''),
     );
@@ -172,15 +174,15 @@ export function chartPages(board: Board, is: ChartWords, points: readonly Point[
     const marks = board.points.map((point) => {
       const p = spot(board, frame, point);
       const number = (colour: string): string =>
-        words(p.x, p.y + 0.75, String(point), {
-          size: point > 99 ? 1.8 : 2.1,
+        words(p.x, p.y + 0.85, String(point), {
+          size: point > 99 ? 2.1 : 2.5,
           middle: true,
           bold: true,
           colour,
         });
-      if (point === at) return dot(p.x, p.y, 2.6, { fill: '#fff', width: 0.9 }) + number('#000');
-      if (seen.has(point)) return dot(p.x, p.y, 2.2, { fill: '#000', width: 0 }) + number('#fff');
-      return dot(p.x, p.y, 1.9, { colour: '#aaa', fill: '#fff', width: 0.15 }) + number('#888');
+      if (point === at) return dot(p.x, p.y, 2.7, { fill: '#fff', width: 0.8 }) + number('#000');
+      if (seen.has(point)) return dot(p.x, p.y, 2.4, { fill: '#000', width: 0 }) + number('#fff');
+      return dot(p.x, p.y, 2.2, { colour: '#aaa', fill: '#fff', width: 0.15 }) + number('#777');
     });
     return (
       box(x + 0.5, y + 0.5, width - 1, height - 1, { colour: '#ccc', width: 0.1 }) +

@@ -40,8 +40,9 @@ const columns = [
   ['note', 126, 64],
 ] as const;
 
-const blank = (x: number, y: number, label: string, width: number): string =>
-  words(x, y, label, { size: 3 }) + stroke(x + 17, y + 0.8, x + width, y + 0.8);
+/** A label and a line to write on, from `x` to `end`. */
+const blank = (x: number, y: number, label: string, end: number): string =>
+  words(x, y, label, { size: 3 }) + stroke(x + 17, y + 0.8, end, y + 0.8);
 
 /** One sheet, its top at `y`. The number of cells says which are circled. */
 function sheet(board: Board, is: SheetWords, y: number): string {
