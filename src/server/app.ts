@@ -128,12 +128,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   cluster.listen(ears({ matches, tables, notices, store, log }));
 
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     bodyLimit: limits.bodyBytes,
     trustProxy: deps.trustProxy ?? false,
-    frameworkErrors,
+    frameworkErrors: frameworkErrors((request, response) => app.routing(request, response)),
     routerOptions: { maxParamLength: 64 },
   }) as unknown as FastifyInstance; // plugins are typed for the default logger
 

@@ -105,7 +105,8 @@ test('a browser that goes astray gets the page, which says so; whatever fetches 
   const server = await startServer({ page: await pageFolder() });
   const visit = (path: string, more = {}) =>
     fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8', ...more } });
-  for (const path of ['/nowhere', '/match', '/table/a/b', '/favicon.ico?x']) {
+  const broken = ['/learn/%F0', '/%', `/learn/${'x'.repeat(65)}`]; // addresses that no route gets to see
+  for (const path of ['/nowhere', '/match', '/table/a/b', '/favicon.ico?x', ...broken]) {
     const response = await visit(path);
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
       path,
@@ -119,6 +120,7 @@ test('a browser that goes astray gets the page, which says so; whatever fetches 
   for (const path of ['/api/x', '/assets/none.js'])
     expect(await (await visit(path)).json()).toEqual({ error: 'notFound' });
   expect(await (await visit('/nowhere', { accept: '*/*' })).json()).toEqual({ error: 'notFound' });
+  expect(await (await visit('/api/%F0')).json()).toEqual({ error: 'badRequest' });
 });
 
 describe('an answer that is not the one hoped for', () => {

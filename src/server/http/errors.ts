@@ -53,10 +53,21 @@ export function typedErrors(app: FastifyInstance): { lost: LostPage | null } {
   return pages;
 }
 
-/** For requests that no route ever sees, such as those with a broken address. */
-export const frameworkErrors = (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
-  void send(reply, error.statusCode ?? 400);
-};
+/** No route is called so. */
+const NOWHERE = '/nowhere';
+
+/**
+ * For requests that no route ever sees, such as those with a broken address. A visitor is routed anew as to an address of
+ * nothing: only so do the page's own headers go with what he gets.
+ * @param route carries a request out from its beginning
+ */
+export const frameworkErrors =
+  (route: FastifyInstance['routing']) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (!isVisit(request)) return void send(reply, error.statusCode ?? 400);
+    request.raw.url = NOWHERE;
+    route(request.raw, reply.raw);
+  };
 
 const send = (reply: FastifyReply, status: number): FastifyReply =>
   reply.code(status === 403 ? 404 : status).send({ error: codeFor(status) } satisfies HttpError);
