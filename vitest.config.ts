@@ -1,8 +1,9 @@
-// `pure` is what keeps nothing between two tests, so that its files share the modules they load; `unit` everything else that
-// needs no browser, `dom` what needs no more than a document to put components in; `browser` drives a real one and runs file
-// by file, since two browsers and a server on two cores would only time each other out.
+// `pure` tests the rules and what else keeps nothing between two tests; `unit` everything else that needs no browser, `dom` what
+// needs no more than a document to put components in; `browser` drives a real one. The files of each share the modules they
+// load, which would take longer than most tests, all but `apart`: these leave a process behind that others had better not have.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './scripts/messages.ts';
 import { pushTextsPlugin } from './scripts/push-worker.ts';
@@ -10,8 +11,27 @@ import { pushTextsPlugin } from './scripts/push-worker.ts';
 const PURE =
   'tests/{board-art,bots,cases,chance,contract,engine,fuzz,lessons,rules,suites,table,toy,twin,two-worlds}/**/*.test.ts';
 
+/** What a server of theirs does after its test (it is stuck, stopped or under rubbish) must not reach another test. */
+const APART = 'tests/server/{crash,fuzzFrames,processes,stopped,storeStuck}.test.ts';
+
 const long = process.env['CURFEW_TEST'] === 'long';
 const seconds = (short: number, longer: number) => (long ? longer : short) * 1000;
+
+/** A project whose tests may start servers. */
+const server = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    globalSetup: ['tests/postgres-setup.ts', 'tests/threads-setup.ts'],
+    alias: [
+      {
+        find: /^\.{1,2}\/threads\.ts$/,
+        replacement: fileURLToPath(new URL('./tests/threads.ts', import.meta.url)),
+      },
+    ],
+    testTimeout: seconds(20, 1200),
+    ...test,
+  },
+});
 
 export default defineConfig({
   plugins: [
@@ -30,22 +50,13 @@ export default defineConfig({
           testTimeout: seconds(20, 1200),
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/**/*.test.ts'],
-          exclude: [PURE, 'tests/browser/**', 'tests/dom/**'],
-          globalSetup: ['tests/postgres-setup.ts', 'tests/threads-setup.ts'],
-          alias: [
-            {
-              find: /^\.{1,2}\/threads\.ts$/,
-              replacement: fileURLToPath(new URL('./tests/threads.ts', import.meta.url)),
-            },
-          ],
-          testTimeout: seconds(20, 1200),
-        },
-      },
+      server({
+        name: 'unit',
+        include: ['tests/**/*.test.ts'],
+        exclude: [PURE, APART, 'tests/browser/**', 'tests/dom/**'],
+        isolate: false,
+      }),
+      server({ name: 'apart', include: [APART] }),
       {
         extends: true,
         resolve: { conditions: ['browser'] }, // of Svelte, the half that runs in pages

@@ -43,7 +43,7 @@ const CHECKS: Check[] = [
   reading('unused', 'knip'),
   { name: 'build', command: ['tsx', 'scripts/build.ts', '--if-changed'] },
   // Leaving a core to vitest itself costs more than it gives.
-  vitest('unit', '--project', 'pure', '--project', 'dom', '--maxWorkers=100%'),
+  vitest('unit', '--project', 'apart', '--project', 'pure', '--project', 'dom', '--maxWorkers=100%'),
   vitest('browser'),
 ];
 

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     ...readdirSync(bots).map((file) => [`tests/${parse(file).name}`, join(bots, file)]),
   ]);
   // Beside the sources, so that packages are found; no tool looks into `dist.*`.
-  const outDir = join(root, `dist.threads-${process.pid}`);
+  const outDir = join(root, `dist.threads-${process.pid}-${project.name}`);
   await build({
     configFile: false,
     root,
