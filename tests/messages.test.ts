@@ -161,6 +161,7 @@ const TERMS = [
   ['prioress', 'nuns', 'name.prioress'],
   ['monk', 'nuns', 'variant.monk'],
   ['cell', 'nuns', 'room.cell1'],
+  ['edge', 'nuns/printed', 'noise.same'],
   ['point', 'nuns/text', 'slot.point'],
   ['keys', 'nuns', 'goal.keys'],
   ['wish', 'nuns', 'goal.title'],
@@ -181,6 +182,9 @@ const TERMS = [
   ['log sheet', 'nuns', 'sheet.title'],
   ['table', 'table', 'strip.title'],
   ['guard seat, seat', 'more', 'addPerson.seat'],
+  ['referee', 'nuns/printed', 'referee.title'],
+  ['lesson', 'learn', 'learn.allDone'],
+  ['puzzle', 'learn', 'learn.puzzle'],
   ['identity', 'noises', 'counts.identity'],
   ['timer', 'noises', 'bar.timer'],
 ] as const;
