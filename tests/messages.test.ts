@@ -245,6 +245,7 @@ const GLUED = [
   /(?<!\+)\+\s*(?:t|say\w*)\(/g,
   /\$\{(?:t|say\w*)\(/g,
   new RegExp(String.raw`\{${SAYS}\}[^<>{}=]*[^\s<>{}=][^<>{}=]*\{(?:t|say\w*)\(`, 'g'),
+  new RegExp(String.raw`="(?:[^"{}]*[^\s"{}][^"{}]*\{${SAYS}\}|\{${SAYS}\}[^"{}]*[^\s"{}])`, 'g'), // an attribute
 ];
 const gluedIn = (source: string): string[] =>
   GLUED.flatMap((pattern) => [...source.matchAll(pattern)].map(([found]) => found));
@@ -262,6 +263,8 @@ test('no text is put together from pieces', () => {
     'sayText(x({ a: b })) + z',
     '`${say(`a.${b}`)}: ${c}`',
     "<p>{t('a')} · {t('b', { c })}</p>",
+    '<a title="{say(x)} ({y})">',
+    '<a title="No. {t(x)}">',
   ])
     expect(gluedIn(bad)).not.toEqual([]);
   for (const good of ["say('a', { b: say('c') })", "<b>{t('a')}</b> {t('b')}", 'count + 1', "i++; say('x')"])
