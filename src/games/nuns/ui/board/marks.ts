@@ -40,6 +40,7 @@ export interface Extra {
   readonly ways?: string; // under the points: `trail`, `route`, `walk`, `counted`
   readonly rings?: string; // round the points, under the figures: `ring`, `possible`
   readonly marks?: string; // over the figures: everything else
+  readonly at?: readonly Spot[]; // what has to be in sight, where the screen shows little of the board
 }
 
 const n = (v: number) => String(Math.round(v * 10) / 10);
