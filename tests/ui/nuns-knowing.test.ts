@@ -43,7 +43,11 @@ describe('a turn gone by', () => {
     const whole = replayOf(board, told, revealed!);
     expect(whole.length).toBeGreaterThan(3);
     for (const { turn, guards, novices, captures } of whole) {
-      const { replay } = pastTurn(board, viewer, told, turn);
+      const { replay, extra } = pastTurn(board, viewer, told, turn);
+      // Where the screen shows little of the board, her way comes into sight, and all else that was seen of the novices.
+      const ways = replay.novices.flatMap(({ way }) => way);
+      expect(ways.length === 0 || ways.length === extra.at!.length).toBe(true);
+      expect(extra.at!.length).toBeGreaterThan(0);
       expect(replay.guards).toEqual(guards);
       expect(replay.captures).toEqual(captures);
       const [mine, hers] = [replay.novices, novices].map((list) => list.find(({ id }) => id === viewer));
@@ -75,7 +79,7 @@ describe('a turn gone by', () => {
 describe('where novices can be', () => {
   const html = (component: unknown, props: Record<string, unknown>): string =>
     render(component as Component<Record<string, unknown>>, { props }).body;
-  const below = (viewer: string, aids: boolean): string => {
+  const below = (viewer: string, aids: boolean, more: { hint?: unknown; asked?: boolean } = {}): string => {
     const told = toldTo(viewer, half);
     return html(Below, {
       board,
@@ -87,7 +91,10 @@ describe('where novices can be', () => {
         players: [],
         marks: {},
         aids,
+        hint: more.hint,
       },
+      asked: more.asked ?? true,
+      moment: '',
       answering: false,
       lines: [],
       mark: null,
@@ -108,6 +115,13 @@ describe('where novices can be', () => {
       expect(below(viewer, false)).not.toContain('can be');
       expect(below(viewer, false)).not.toContain('can know');
     }
+  });
+
+  test('a hint is offered where the table allows hints and something is to be decided', () => {
+    const hint = (): Promise<never> => new Promise(() => undefined);
+    expect(below('guard1', true, { hint })).toContain('A hint');
+    expect(below('guard1', true)).not.toContain('A hint');
+    expect(below('guard1', true, { hint, asked: false })).not.toContain('A hint');
   });
 
   const maybe = (viewer: string, novices: readonly NoviceId[], me: NoviceId | null): string =>

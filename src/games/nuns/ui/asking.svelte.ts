@@ -61,5 +61,6 @@ const together = (parts: readonly Extra[]): Extra => {
     ways: all(({ ways }) => ways),
     rings: all(({ rings }) => rings),
     marks: all(({ marks }) => marks),
+    at: parts.flatMap(({ at }) => at ?? []),
   };
 };

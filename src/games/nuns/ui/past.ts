@@ -5,7 +5,7 @@ import type { NunsEvent } from '../events.ts';
 import type { ByWatcher, NoviceId } from '../vocabulary.ts';
 import type { Extra } from './board/marks.ts';
 import * as art from './board/marks.ts';
-import { place } from './places.ts';
+import { place, placesOf } from './places.ts';
 import type { ReplayTurn } from './replay.ts';
 
 /*
@@ -81,6 +81,8 @@ export function pastTurn(board: Board, viewer: Viewer, events: readonly NunsEven
       default:
     }
   }
+  const ownWays = [...novices.values()].flatMap(({ way }) => way);
+  const guardWays = Object.values(ways ?? at).flat();
   return {
     replay: {
       turn,
@@ -91,6 +93,6 @@ export function pastTurn(board: Board, viewer: Viewer, events: readonly NunsEven
       },
       captures,
     },
-    extra: { rings, marks },
+    extra: { rings, marks, at: placesOf(ownWays.length > 0 ? ownWays : guardWays) },
   };
 }

@@ -1,0 +1,71 @@
+// What a device does while one plays: its screen stays on, it buzzes when it is one's turn, and is quiet until sound is wanted.
+import { expect, test } from 'vitest';
+import { stayAwake } from '../../src/client/shared/awake.ts';
+
+/** A device: of its screen's locks those that hold, and how often it buzzed. */
+const device = { locks: 0, buzzes: 0, sounds: 0 };
+
+let seen: DocumentVisibilityState = 'visible';
+Object.defineProperty(document, 'visibilityState', { get: () => seen });
+Object.assign(navigator, {
+  vibrate: () => ++device.buzzes > 0,
+  wakeLock: {
+    request: () => {
+      device.locks++;
+      return Promise.resolve({ release: () => Promise.resolve(device.locks--) });
+    },
+  },
+});
+globalThis.matchMedia = ((query: string) => ({
+  matches: /coarse/.test(query), // held in the hand; no less motion wanted
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as unknown as typeof matchMedia;
+globalThis.AudioContext = class {
+  constructor() {
+    device.sounds++;
+    throw new Error('a sound');
+  }
+} as unknown as typeof AudioContext;
+
+const settled = (): Promise<void> => new Promise((over) => setTimeout(over, 0));
+// What they are made for is asked once, when they are loaded.
+const { buzz } = await import('../../src/client/shared/buzz.svelte.ts');
+const { sound } = await import('../../src/client/shared/sound.svelte.ts');
+
+test('the screen stays on while the page is in sight, and goes dark when the game is over', async () => {
+  const over = stayAwake();
+  await settled();
+  expect(device.locks).toBe(1);
+  device.locks = 0; // the browser lets go when the page is out of sight
+  seen = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(device.locks).toBe(0);
+  seen = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(device.locks).toBe(1);
+  over();
+  expect(device.locks).toBe(0);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(device.locks).toBe(0);
+});
+
+test('a device in the hand buzzes, unless that is turned off', () => {
+  buzz.turn();
+  expect(device.buzzes).toBe(1);
+  buzz.on = false;
+  buzz.turn();
+  expect(device.buzzes).toBe(1);
+  buzz.on = true; // felt at once
+  expect(device.buzzes).toBe(2);
+});
+
+test('nothing sounds before sound is turned on', () => {
+  expect(sound.on).toBe(false);
+  for (const what of ['turn', 'step', 'caught'] as const) sound.play(what);
+  expect(device.sounds).toBe(0);
+  expect(() => (sound.on = true)).toThrow('a sound');
+});
