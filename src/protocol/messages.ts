@@ -1,3 +1,4 @@
+import type { Advice } from '../engine/bot.ts';
 import type { Json } from '../engine/json.ts';
 import type { Decider } from '../engine/log.ts';
 import type { Seat, Viewer } from '../engine/seats.ts';
@@ -166,6 +167,13 @@ export type ClientMessage =
       readonly action: Json;
     }
   | { readonly type: 'do'; readonly id: string; readonly command: MemberCommand }
+  | {
+      readonly type: 'hint'; // what would a bot do at this seat, and why? At tables whose settings allow it
+      readonly id: string;
+      readonly match: string;
+      readonly seat: Seat; // one of this device's
+      readonly phase: string;
+    }
   | { readonly type: 'ping' };
 
 /** To a page, over the socket of a table, or as an event of `GET /api/tables/ID/stream`. */
@@ -218,6 +226,7 @@ export type ServerMessage =
       readonly watching: number; // spectators
     }
   | { readonly type: 'ack'; readonly id: string } // stored; its events have been sent
+  | ({ readonly type: 'hint'; readonly id: string } & Advice) // the answer to `hint`
   | Refused
   | { readonly type: 'error'; readonly code: ErrorCode }
   | { readonly type: 'pong' };
@@ -266,6 +275,8 @@ export const serverRefusals = [
   'partnerFirst', // a partner goes first (N5.1)
   'badCommand', // not of the protocol's form; `field` says where
   'tooFast', // talks, or changes seats, too often; comes with `retry`
+  'noHints', // the table allows none, or nobody gives any in this game
+  'noHintNow', // there is nothing to decide, or nothing to say about it
 ] as const;
 export type ServerRefusal = (typeof serverRefusals)[number];
 

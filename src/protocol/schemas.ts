@@ -133,6 +133,13 @@ export const clientMessage = z.discriminatedUnion('type', [
     phase: z.string().max(100),
     action: z.unknown(),
   }),
+  z.strictObject({
+    type: z.literal('hint'),
+    id: z.string().min(1).max(MAX_ACTION_ID),
+    match: z.string().max(64),
+    seat,
+    phase: z.string().max(100),
+  }),
   z.strictObject({ type: z.literal('do'), id: z.string().min(1).max(MAX_ACTION_ID), command: z.unknown() }),
   ping,
 ]);

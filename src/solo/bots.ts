@@ -64,11 +64,7 @@ export function botsIn(open: () => BotThread, botMs: number): BotPlayers & { clo
   });
 
   return {
-    decide: (question) =>
-      ask(question).catch((error: unknown) => ({
-        kind: 'failed',
-        why: error instanceof Error ? error.name : 'threw',
-      })),
+    ...ask,
     close,
   };
 }

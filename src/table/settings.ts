@@ -22,7 +22,7 @@ export interface Settings {
   readonly bots: Readonly<Record<Seat, string>>; // levels by seat
   readonly pace: Pace;
   readonly aids: boolean; // deduction aids allowed
-  readonly hints: boolean;
+  readonly hints: boolean; // a bot may be asked what it would do
   readonly chat: boolean; // the table's channel; partners may always talk
   readonly listed: boolean; // shown to everybody who opens the lobby
 }
@@ -43,7 +43,7 @@ export const standardSettings = {
   bots: {},
   pace: { kind: 'relaxed' },
   aids: true,
-  hints: true,
+  hints: false,
   chat: true,
   listed: false,
 } as const satisfies Partial<Settings>;

@@ -52,6 +52,7 @@ async function table({ people, novices, before = () => undefined, owing, wrap = 
       asked.push(seat);
       return Promise.resolve({ kind: 'action', action: stand });
     },
+    advise: () => Promise.resolve({ kind: 'advice', advice: null }),
   };
   const faulty: AnyGame = {
     ...nuns,

@@ -34,7 +34,7 @@ export async function house({
   const matches = liveMatches({
     ...(await noTime(store)),
     store,
-    bots: { decide },
+    bots: { decide, advise: () => Promise.resolve({ kind: 'advice', advice: null }) },
     beat: steadyBeat(0, 0),
     gameNamed,
     chance: seededChance,

@@ -74,13 +74,13 @@ export function newTab(disk: Disk, { wrap = (store) => store, bots, ...more }: T
   const waiting = new Map<number, (answered: never) => void>();
   let ids = 0;
   const think = thinker({ botNamed, defaultBot });
-  const ask = inStep((task) => Promise.resolve(think(task)));
+  const thinking = inStep((task) => Promise.resolve(think(task)));
   const desk = openDesk({
     store: async () => wrap(deviceStore(await disk.db)),
     house: (store) =>
       openHouse({
         store,
-        bots: bots ?? { decide: (question) => ask(question) },
+        bots: bots ?? thinking,
         beat: () => () => Promise.resolve(),
         timers: systemTimers(steadyNow()),
         log: pino({ level: 'silent' }),

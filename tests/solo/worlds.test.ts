@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { seededChance } from '../../src/chance/seed.ts';
 import type { BotPlayers } from '../../src/server/bots/question.ts';
+import { inStep } from '../../src/server/bots/in-step.ts';
+import { thinker } from '../../src/server/bots/think.ts';
 import { dullAction } from '../../src/server/matches/bot-round.ts';
+import { botNamed, defaultBot } from '../../src/games/bots.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { count } from '../counts.ts';
 import { draws, playOn } from '../server/client.ts';
@@ -12,12 +15,17 @@ import { newDisk, newTab } from './device.ts';
  * same to the letter. (That no frame of a table tells more than its gate lets through, the server's suites hold.)
  */
 
+/** Those that give hints, as in their thread. */
+const think = thinker({ botNamed, defaultBot });
+const advisers = inStep((task) => Promise.resolve(think(task)));
+
 /** Bots that don't heed what they know. */
 const dull: BotPlayers = {
   decide({ game, seat, events }) {
     const action = dullAction(gameNamed(game)!, seat, events);
     return Promise.resolve(action === null ? { kind: 'idle' } : { kind: 'action', action });
   },
+  advise: advisers.advise,
 };
 
 /** What a page gets that plays the guards for some turns, and what it is answered. Names and instants are made alike. */
@@ -39,7 +47,13 @@ async function heard(seed: string, swapped: boolean): Promise<{ all: string[]; d
     },
   });
   const options = { guardSeats: 1, novices: 3 };
-  const table = await tab.found({ game: 'nuns', options, seat: 'guard1', start: true });
+  const table = await tab.found({
+    game: 'nuns',
+    options,
+    seat: 'guard1',
+    settings: { hints: true },
+    start: true,
+  });
   const client = tab.open(table);
   await client.hello();
   await client.inMatch('guard1');
@@ -50,9 +64,15 @@ async function heard(seed: string, swapped: boolean): Promise<{ all: string[]; d
   let acts = 0;
   await playOn(
     [client],
-    (one) => one.choose(draw),
+    (one) => {
+      // A hint comes from what the seat knows; whether it is followed is another question.
+      const [id, seat] = [`hint${acts}`, 'guard1'];
+      if (acts % 2 === 0) one.send({ type: 'hint', id, match, seat, phase: one.phase });
+      return one.choose(draw);
+    },
     () => ++acts > 12,
   );
+  expect(client.messages().filter(({ type }) => type === 'hint').length).toBeGreaterThan(3);
   await client.settle();
   const { member } = client.welcome!;
   const code = client.table.code!;

@@ -1,4 +1,5 @@
 import { fold } from '../../engine/fold.ts';
+import type { Advice } from '../../engine/bot.ts';
 import type { AnySeenGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
@@ -24,6 +25,7 @@ export interface AtTable {
   readonly keeper: Keeper;
   act(match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null>;
   do(command: MemberCommand): Promise<Refused | null>;
+  hint(match: string, seat: Seat, phase: string): Promise<Refusal | Advice>;
   inWords(refusal: Refusal | null): Refused | null;
   around(hand: Hand): Around;
 }
@@ -128,6 +130,13 @@ export class Hand {
       },
       get aids() {
         return table.view?.open?.settings.aids ?? true;
+      },
+      get hint() {
+        if (seat === null || !table.view?.open?.settings.hints) return undefined;
+        return async () => {
+          const hinted = await table.hint(match, seat, hand.#phase);
+          return 'reasons' in hinted ? hinted : (table.inWords(hinted) as Refused);
+        };
       },
       get brokenOff() {
         const open = table.view?.open;

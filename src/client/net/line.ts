@@ -1,3 +1,4 @@
+import type { Advice } from '../../engine/bot.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import { refusal } from '../../engine/refusal.ts';
@@ -45,9 +46,12 @@ type Asked = Extract<ClientMessage, { id: string }>;
 export type Asking = DistributiveOmit<Asked, 'id'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
+/** What comes of it: nothing more to say, a refusal, or the advice that was asked for. */
+type Settled = Refusal | Advice | null;
+
 interface Pending {
   readonly message: Asked;
-  readonly settle: (refusal: Refusal | null) => void;
+  readonly settle: (settled: Settled) => void;
   retries: number;
 }
 
@@ -88,18 +92,23 @@ export class Line {
   }
 
   /** Sends an action or a command, now or when there is a line again. Resolves when the server answered, or never will. */
-  ask(asking: Asking): Promise<Refusal | null> {
+  ask = (asking: Asking): Promise<Refusal | null> => this.#ask(asking) as Promise<Refusal | null>;
+
+  #ask(asking: Asking): Promise<Settled> {
     if (this.#failure) return Promise.resolve(refusal(this.#failure, 'form'));
     return new Promise((settle) => {
       const message = { ...asking, id: this.#wiring.newId() } as Asked;
       this.#pending.set(message.id, { message, settle, retries: 0 });
-      this.#tell.unconfirmed(this.#pending.size);
+      this.#tellUnconfirmed();
       if (this.#link === 'live') this.#send(message);
     });
   }
 
   act = (match: string, seat: Seat, phase: string, action: Json): Promise<Refusal | null> =>
     this.ask({ type: 'act', match, seat, phase, action });
+  /** What a bot would do at that seat. */
+  hint = (match: string, seat: Seat, phase: string): Promise<Refusal | Advice> =>
+    this.#ask({ type: 'hint', match, seat, phase }) as Promise<Refusal | Advice>;
   do = (command: MemberCommand): Promise<Refusal | null> => this.ask({ type: 'do', command });
 
   /** Shows another of the device's seats, or none: from then on only what that one may know arrives. */
@@ -215,6 +224,8 @@ export class Line {
         return this.#tell.time(message);
       case 'ack':
         return this.#settle(message.id, null);
+      case 'hint':
+        return this.#settle(message.id, { action: message.action, reasons: message.reasons });
       case 'refused':
         return this.#refused(message);
       case 'opened':
@@ -293,12 +304,18 @@ export class Line {
     this.#settle(id, refusal(code, rule, { ...(field && { field }), ...(values && { values }) }));
   }
 
+  /** A question leaves nothing undone. */
+  #tellUnconfirmed(): void {
+    const deeds = [...this.#pending.values()].filter(({ message }) => message.type !== 'hint');
+    this.#tell.unconfirmed(deeds.length);
+  }
+
   /** The first answer counts; the same once more says nothing new. */
-  #settle(id: string, answer: Refusal | null): void {
+  #settle(id: string, answer: Settled): void {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    this.#tell.unconfirmed(this.#pending.size);
+    this.#tellUnconfirmed();
     pending.settle(answer);
   }
 

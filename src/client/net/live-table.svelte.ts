@@ -161,6 +161,7 @@ export class LiveTable {
       ? refusal('brokenOff', 'table')
       : this.#line.act(...asked);
   do = async (command: MemberCommand): Promise<Refused | null> => this.inWords(await this.#line.do(command));
+  hint: Line['hint'] = (...asked) => this.#line.hint(...asked);
   inWords = (refused: Refusal | null): Refused | null =>
     refused && { ...refused, words: refusedWords(refused.code) };
 

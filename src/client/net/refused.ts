@@ -5,7 +5,7 @@ import { t } from '../i18n.ts';
 
 /** What the server or the line refuses of anything; a table has its own, and all other codes are the game's. */
 type OwnCode =
-  | Exclude<ServerRefusal, 'partnerFirst' | 'badCommand'>
+  | Exclude<ServerRefusal, 'partnerFirst' | 'badCommand' | 'noHints' | 'noHintNow'>
   | Exclude<ErrorCode, 'helloFirst' | 'noSuchChannel'>
   | 'brokenOff'
   | 'closed';

@@ -1,3 +1,4 @@
+import type { Advice } from '../../engine/bot.ts';
 import type { MatchRecord } from '../../engine/record.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import type { Around } from './around.ts';
@@ -28,6 +29,9 @@ export interface Session<View = unknown, Event = { readonly event: string }> {
   readonly seed: string | null; // the server's part in it, when the match is over
 
   readonly aids: boolean; // whether the page may show what follows from what the seat has observed
+
+  /** What a bot would do in my place now, and why; absent where the table allows no hints. */
+  readonly hint?: (() => Promise<Advice | Refused>) | undefined;
 
   /** Whether the table has broken it off: then nobody is asked for anything in it, whatever its view says. */
   readonly brokenOff?: boolean;

@@ -24,11 +24,7 @@ export function botPlayers({
   });
 
   return {
-    decide: (question) =>
-      ask(question).catch((error: unknown) => ({
-        kind: 'failed',
-        why: error instanceof Error ? error.name : 'threw', // a bot's message may name its secrets
-      })),
+    ...ask,
     async close() {
       await Promise.all((lanes ?? []).map((lane) => lane.close()));
     },

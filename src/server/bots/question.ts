@@ -1,3 +1,4 @@
+import type { Advice } from '../../engine/bot.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Seat } from '../../engine/seats.ts';
 
@@ -17,7 +18,14 @@ export type BotAnswer =
   | { readonly kind: 'idle' }
   | { readonly kind: 'failed'; readonly why: string };
 
+/** What a bot would do and why; null where it has no advice to give, or its view asks nothing of it. */
+export type BotAdvice =
+  | { readonly kind: 'advice'; readonly advice: Advice | null }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** Neither ever rejects. */
 export interface BotPlayers {
-  /** Never rejects. */
   decide(question: BotQuestion): Promise<BotAnswer>;
+  /** For a person at that seat who wants to learn. What bots remember of their own seats stays as it is. */
+  advise(question: BotQuestion): Promise<BotAdvice>;
 }

@@ -1,8 +1,10 @@
+import type { Advice } from '../../engine/bot.ts';
 import type { GameTypes } from '../../engine/game.ts';
 import type { Seat } from '../../engine/seats.ts';
 
 /** What goes to a bot thread: what one seat observed and the thread may not have yet. */
 export interface BotTask {
+  readonly asked: 'action' | 'advice';
   readonly match: string;
   readonly game: string;
   readonly seat: Seat;
@@ -16,6 +18,7 @@ export interface BotTask {
 export type TaskAnswer =
   | { readonly kind: 'action'; readonly action: unknown }
   | { readonly kind: 'idle' }
+  | { readonly kind: 'advice'; readonly advice: Advice | null }
   | { readonly kind: 'missing' };
 
 export interface BotWorkerData {

@@ -33,10 +33,10 @@ export function thinker({ botNamed, defaultBot }: BotsModule): (task: BotTask) =
     if (players.size > MAX_PLAYERS) players.delete(players.keys().next().value as string);
   }
 
-  return ({ game: name, match, seat, from, events, level, random }) => {
+  return ({ asked, game: name, match, seat, from, events, level, random }) => {
     const game = gameNamed(name);
     if (!game) throw new Error('no such game');
-    const key = `${match} ${seat}`;
+    const key = `${match} ${seat} ${asked}`; // who advises a person is not the bot that may take over
     const named = (): AnyBot => (level === null ? undefined : botNamed?.(name, level)) ?? defaultBot(name);
     const known = from === 1 ? newPlayer(game, named(), seat) : players.get(key);
     if (!known || known.count !== from - 1) return { kind: 'missing' };
@@ -47,10 +47,20 @@ export function thinker({ botNamed, defaultBot }: BotsModule): (task: BotTask) =
       known.count++;
     }
     const choices = game.choices(known.view);
-    const action =
-      choices === null ? null : known.bot.decide(known.view, choices, known.memory, fastDraw(random));
+    const { bot, view, memory } = known;
+    const answer = ((): TaskAnswer => {
+      const draw = fastDraw(random);
+      if (asked === 'advice')
+        return {
+          kind: 'advice',
+          advice: choices === null ? null : (bot.advise?.(view, choices, memory, draw) ?? null),
+        };
+      return choices === null
+        ? { kind: 'idle' }
+        : { kind: 'action', action: bot.decide(view, choices, memory, draw) };
+    })();
     keep(key, known);
-    return choices === null ? { kind: 'idle' } : { kind: 'action', action };
+    return answer;
   };
 }
 

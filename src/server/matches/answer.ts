@@ -28,6 +28,8 @@ export const partnerFirst: Refused = { refusal: own('partnerFirst') };
 export const noMatchHere: Refused = { refusal: own('noSuchMatch') };
 export const tooFast: Refused = { refusal: own('tooFast'), retry: true };
 export const failed: Refused = { refusal: own('failed') };
+export const noHints: Refused = { refusal: own('noHints') };
+export const noHintNow: Refused = { refusal: own('noHintNow') };
 
 export function answerKind(answer: Answer): AnswerKind {
   if (answer === null) return 'accepted';

@@ -19,6 +19,8 @@ import type { Answer, Submitted } from './answer.ts';
 import { answerKind, failed, stalePhase, tryAgain } from './answer.ts';
 import { botRound } from './bot-round.ts';
 import { faultOf } from './fault.ts';
+import type { Hinted } from './hint.ts';
+import { hintFor } from './hint.ts';
 import type { Seat } from '../../engine/seats.ts';
 import type { ChanceFrom, Firsts, Standing } from './standing.ts';
 import { actionKey, addRows, standingOf } from './standing.ts';
@@ -335,6 +337,15 @@ export class LiveMatch {
       this.#waiting.push({ submitted, answer: (answer) => resolve(counted(answer)) });
       this.#draining ??= this.#drain();
     });
+  }
+
+  /**
+   * What a bot would do at a seat, for whoever has it; by what the seat has observed alone.
+   * @throws NoMatch
+   */
+  async hint(seat: Seat, phase: string): Promise<Hinted> {
+    const standing = await this.standing();
+    return this.#streams ? hintFor(this.id, standing, this.#streams, this.#deps.bots, seat, phase) : tryAgain;
   }
 
   /** From now on bots play these seats; the seat of one who is back is his again at once. */

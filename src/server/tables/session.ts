@@ -15,8 +15,9 @@ import { isPerson, seatsOf } from '../../table/people.ts';
 import { seatKey } from '../../table/state.ts';
 import type { Limits } from '../limits.ts';
 import type { Answer } from '../matches/answer.ts';
-import { failed, noMatchHere, noSeat, tryAgain } from '../matches/answer.ts';
+import { failed, noHints, noMatchHere, noSeat, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
+import type { Hinted } from '../matches/hint.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Watcher } from '../matches/watchers.ts';
 import { NoMatch } from '../matches/live-match.ts';
@@ -56,6 +57,7 @@ type Message = z.infer<typeof clientMessage>;
 type Hello = Extract<Message, { type: 'hello' }>;
 type Act = Extract<Message, { type: 'act' }>;
 type Do = Extract<Message, { type: 'do' }>;
+type AskHint = Extract<Message, { type: 'hint' }>;
 type TimeMessage = Extract<ServerMessage, { type: 'time' }>;
 
 /** Where the page stands in a numbered stream. */
@@ -70,12 +72,13 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
   const allowed = tokenBucket(limits.framesBurst, limits.framesPerSecond, now);
   let bad = 0;
   let state: 'new' | 'asked' | 'open' | 'closed' = 'new';
-  const early: (Act | Do | Extract<Message, { type: 'as' }>)[] = [];
+  const early: (Act | Do | AskHint | Extract<Message, { type: 'as' }>)[] = [];
   let live: LiveTable | null = null;
   let as: Seat | null | undefined; // undefined: the first it has
   let place: Place | null = null;
   let inHand: Hello['match'] = null;
   let match: { readonly stream: string; readonly live: LiveMatch; readonly watcher: Watcher } | null = null;
+  let hinting: { readonly moment: string; readonly hinted: Promise<Hinted> } | null = null; // one for a moment, however often it is asked for
   let matchStream: string | null = null; // the one that is wanted; `match` follows
   const said = { welcome: '', presence: '', time: '' };
 
@@ -112,6 +115,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
       case 'as':
       case 'act':
       case 'do':
+      case 'hint':
         if (state === 'open') return take(message);
         if (state === 'asked') early.push(message);
         else complain('helloFirst');
@@ -271,7 +275,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
     }
   }
 
-  function take(message: Act | Do | Extract<Message, { type: 'as' }>): void {
+  function take(message: Act | Do | AskHint | Extract<Message, { type: 'as' }>): void {
     switch (message.type) {
       case 'as': {
         as = message.seat;
@@ -282,6 +286,14 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
         return answer(message.id, act(message));
       case 'do':
         return answer(message.id, command(message));
+      case 'hint':
+        void hint(message).then((hinted) =>
+          say(
+            'advice' in hinted
+              ? { type: 'hint', id: message.id, ...hinted.advice }
+              : answerMessage(message.id, hinted),
+          ),
+        );
     }
   }
 
@@ -301,6 +313,27 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
       return tryAgain;
     }
     return matches.named(name).act({ seat, id, phase, action, by: 'owner' });
+  }
+
+  async function hint({ match: name, seat, phase }: AskHint): Promise<Hinted> {
+    const open = live?.present?.state.open;
+    if (!open) return tryAgain;
+    if (open.match?.id !== name) return noMatchHere;
+    if (!open.settings.hints) return noHints;
+    const occupant = open.seats[seat];
+    if (identity().open !== seat || !isPerson(occupant)) return noSeat; // nor for one that lies covered
+    const moment = `${name} ${seat} ${phase}`;
+    if (hinting?.moment !== moment) hinting = { moment, hinted: ask() };
+    return hinting.hinted;
+
+    async function ask(): Promise<Hinted> {
+      const hinted = await matches
+        .named(name)
+        .hint(seat, phase)
+        .catch((): Hinted => tryAgain);
+      if (!('advice' in hinted)) hinting = null; // may be asked again
+      return hinted;
+    }
   }
 
   async function command({ id, command: input }: Do): Promise<Answer> {

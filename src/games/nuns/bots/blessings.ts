@@ -11,8 +11,11 @@ import { guardIds, isGuard } from '../vocabulary.ts';
 import type { Memory } from './memory.ts';
 import { placesOf } from './whereabouts.ts';
 
+/** An answer to a window. */
+export type Answer = Extract<Action, { type: 'blessing' }>;
+
 /** Answers a window with at most one play for each hand. */
-export function answerWindow(board: Board, view: View, choices: AnswerChoices, memory: Memory): Action {
+export function answerWindow(board: Board, view: View, choices: AnswerChoices, memory: Memory): Answer {
   const { open } = view;
   if (!open) throw new Error('a window before the match began');
   const plays = choices.hands.flatMap(({ holder, plays: possible }): BlessingPlay[] => {

@@ -32,5 +32,9 @@ export function onBoards<Memory>(
       botFor(memory.options).observe(memory.own, event);
     },
     decide: (view, choices, memory, draw) => botFor(memory.options).decide(view, choices, memory.own, draw),
+    ...(any.advise && {
+      advise: (view, choices, memory, draw) =>
+        botFor(memory.options).advise?.(view, choices, memory.own, draw) ?? null,
+    }),
   };
 }

@@ -1,12 +1,16 @@
 import type { Bot } from '../../../engine/bot.ts';
 import type { Viewer } from '../../../engine/seats.ts';
 import type { Board } from '../board/board.ts';
+import type { AnswerChoices } from '../choices.ts';
 import type { NunsEvent } from '../events.ts';
+import type { Open } from '../state.ts';
 import type { NunsTypes } from '../types.ts';
 import type { View } from '../view.ts';
 import type { Belief } from './belief/index.ts';
 import { believe, startBelief } from './belief/index.ts';
 import { fittedModel } from './belief/model.ts';
+import { adviseAnswer, adviseGuards, advisePlan } from './advice.ts';
+import type { Answer } from './blessings.ts';
 import { answerWindow } from './blessings.ts';
 import { guardsDeed } from './guards/deed.ts';
 import type { Knowledge } from './guards/knowledge.ts';
@@ -41,30 +45,47 @@ export const playerOf = (
   board: Board,
   mind: Mind,
   know: Know = knowAs(mind.guards),
-): Bot<NunsTypes, PlayerMemory> => ({
-  name: mind.name,
-  remember: () => ({ belief: startBelief() }),
-  alike: (viewer: Viewer) => ((guardSeats as readonly string[]).includes(viewer) ? 'guards' : 'others'), // guards know their own Blessings
-  observe(memory: PlayerMemory, event: NunsEvent) {
-    believe(board, fittedModel, memory.belief, event);
-  },
-  decide(view, choices, memory, draw) {
-    const { open } = view;
-    if (!open) throw new Error('a bot is asked before the match began');
-    switch (choices.kind) {
-      case 'plan':
-        return planOf(board, view, choices, memory.belief, mind.novices, draw);
-      case 'blessing':
-        return isNovice(view.viewer)
-          ? answerWindow(board, view, choices, rememberRoughly(view.viewer))
-          : {
-              type: 'blessing',
-              plays: guardPlays(board, open, choices, know(board, view, memory), mind.guards),
-            };
-      case 'dice':
-        return sampleAction(board, view, choices, draw);
-      case 'guards':
-        return guardsDeed(board, open, choices, know(board, view, memory), mind.guards, draw);
-    }
-  },
-});
+): Bot<NunsTypes, PlayerMemory> => {
+  const answer = (view: View, choices: AnswerChoices, memory: PlayerMemory): Answer => {
+    if (isNovice(view.viewer)) return answerWindow(board, view, choices, rememberRoughly(view.viewer));
+    const plays = guardPlays(board, openOf(view), choices, know(board, view, memory), mind.guards);
+    return { type: 'blessing', plays };
+  };
+  return {
+    name: mind.name,
+    remember: () => ({ belief: startBelief() }),
+    alike: (viewer: Viewer) => ((guardSeats as readonly string[]).includes(viewer) ? 'guards' : 'others'), // guards know their own Blessings
+    observe(memory: PlayerMemory, event: NunsEvent) {
+      believe(board, fittedModel, memory.belief, event);
+    },
+    decide(view, choices, memory, draw) {
+      switch (choices.kind) {
+        case 'plan':
+          return planOf(board, view, choices, memory.belief, mind.novices, draw);
+        case 'blessing':
+          return answer(view, choices, memory);
+        case 'dice':
+          return sampleAction(board, view, choices, draw);
+        case 'guards':
+          return guardsDeed(board, openOf(view), choices, know(board, view, memory), mind.guards, draw);
+      }
+    },
+    advise(view, choices, memory, draw) {
+      switch (choices.kind) {
+        case 'plan':
+          return advisePlan(board, view, choices, memory.belief, mind.novices, draw);
+        case 'blessing':
+          return adviseAnswer(answer(view, choices, memory));
+        case 'dice':
+          return null; // they lie on a table of people's own
+        case 'guards':
+          return adviseGuards(board, openOf(view), choices, know(board, view, memory), mind.guards, draw);
+      }
+    },
+  };
+};
+
+function openOf({ open }: View): Open {
+  if (!open) throw new Error('a bot is asked before the match began');
+  return open;
+}

@@ -111,7 +111,7 @@ function blessingField(options: Options): OptionField {
 
 /** The table's form (N1.1, N12, N14). */
 export const form: GameForm = {
-  helps: ['aids'],
+  helps: ['aids', 'hints'],
   seatName: (options, seat) => sayText(SeatName(options as Options, seat)),
   diceByHand: (options) => (options as Options).dice === 'hand',
   players: (options) => playersOf(options as Options),

@@ -21,26 +21,35 @@ interface Option {
   readonly way: Way;
 }
 
+/** What a seat of the guards does, and the way it is the beginning of; null where a route is taken. */
+export interface Decided {
+  readonly action: Action;
+  readonly way: Way | null;
+}
+
 /** What a seat of the guards does next: the best of what hers can do, together with what the other will do. */
-export function guardsDeed(
+export const guardsDeed = (...asked: Parameters<typeof decideGuards>): Action =>
+  decideGuards(...asked).action;
+
+export function decideGuards(
   board: Board,
   open: Open,
   choices: GuardChoices,
   knowledge: Knowledge,
   mind: GuardMind,
   draw: Draw,
-): Action {
+): Decided {
   if (open.phase.name !== 'guards') throw new Error(`guards act in the phase ${open.phase.name}`);
   const { phase } = open;
   const scene = sceneOf(board, open, knowledge, mind);
   const setsOut = choices.guards.find(({ routes }) => routes.length > 0);
-  if (setsOut) return takeRoute(scene, setsOut, draw);
+  if (setsOut) return { action: takeRoute(scene, setsOut, draw), way: null };
   const own = choices.guards.map(({ guard }) => optionsOf(scene, phase, guard));
   const option =
     mind.together > 0 && !choices.guards.some(({ guard }) => guard === 'monk')
       ? bestTogether(scene, own, partnersOptions(scene, phase, choices), draw)
       : best(mind, own.flat(), ({ way }) => way.value, draw);
-  return deedOf(open, phase, option, board);
+  return { action: deedOf(open, phase, option, board), way: option.way };
 }
 
 /** The route along which most novices are likely to be met, with some chance of any that is nearly as good. */

@@ -1,0 +1,60 @@
+// Somebody who does by the page's own controls what a lesson's scenario file says.
+import type { Page } from 'playwright-core';
+import type { Lesson } from '../../src/engine/lesson.ts';
+
+type Points = readonly number[];
+export type Deed =
+  | { readonly type: 'plan'; readonly path: Points; readonly second?: Points; readonly card: string }
+  | { readonly type: 'blessing'; readonly plays: readonly unknown[] }
+  | { readonly type: 'takeRoute'; readonly guard: string; readonly route: string }
+  | { readonly type: 'step'; readonly guard: string; readonly path: Points }
+  | { readonly type: 'endMove'; readonly guard: string };
+
+/** What the learner does in a lesson's script, in order. */
+export const scriptOf = ({ scenario, seat }: Lesson): Deed[] =>
+  (scenario['actions'] as readonly { seat: string; action: Deed }[]).flatMap((one) =>
+    one.seat === seat ? [one.action] : [],
+  );
+
+const primary = (page: Page) => page.locator('.foot button.primary');
+
+async function points(page: Page, path: Points): Promise<void> {
+  for (const point of path) await page.locator(`[data-offer="${point}"]`).press('Enter');
+}
+
+async function choose(page: Page, guard: string): Promise<void> {
+  const one = page.locator('.guard').nth(guard === 'abbess' ? 0 : 1);
+  if ((await one.getAttribute('aria-pressed')) !== 'true') await one.press('Enter');
+}
+
+/** Carries a deed out and sends it; resolves when it is sent. */
+export async function carryOut(page: Page, deed: Deed): Promise<void> {
+  switch (deed.type) {
+    case 'plan': {
+      const { path, second, card } = deed;
+      if (card !== 'stand' && path.length > 0) await points(page, path);
+      if (second) {
+        await primary(page).press('Enter');
+        await points(page, second);
+      }
+      const face = page.locator(`input[name=card][value=${card}]:enabled`);
+      if ((await face.count()) > 0) await face.check({ force: true });
+      break;
+    }
+    case 'blessing':
+      await page.locator('.plays input').nth(deed.plays.length).check({ force: true });
+      break;
+    case 'takeRoute':
+      await choose(page, deed.guard);
+      await page.locator(`input[name=route][value="${deed.route}"]`).check({ force: true });
+      break;
+    case 'step':
+      await choose(page, deed.guard);
+      await points(page, deed.path);
+      break;
+    case 'endMove':
+      await choose(page, deed.guard);
+      break;
+  }
+  await primary(page).press('Enter');
+}
