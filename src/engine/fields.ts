@@ -9,12 +9,22 @@ import { fail, ok } from './result.ts';
  * into a result at the edge.
  */
 
+/** What a field should have been, for whoever says it in another language than the message's. */
+export type Expected =
+  | { readonly code: 'object' | 'list' }
+  | { readonly code: 'known' | 'oneOf'; readonly names: readonly string[] } // the only fields, the only values
+  | { readonly code: 'atMost'; readonly most: number } // in a list
+  | { readonly code: 'integer'; readonly min: number; readonly max: number }
+  | { readonly code: 'other' }; // what the message alone says
+
 /** A field of a file that is not what it should be. Thrown inside readers, which turn it into a result. */
 export class BadField extends Error {
   readonly field: string; // path, e.g. `at.novices.novice2.point`
-  constructor(field: string, message: string) {
+  readonly expected: Expected;
+  constructor(field: string, message: string, expected: Expected = { code: 'other' }) {
     super(message);
     this.field = field;
+    this.expected = expected;
   }
 }
 
@@ -42,12 +52,13 @@ export function readObject(
   input: unknown,
   known?: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  if (!isRecord(input)) throw new BadField(field, 'expected an object');
+  if (!isRecord(input)) throw new BadField(field, 'expected an object', { code: 'object' });
   const stranger = known && Object.keys(input).find((name) => !known.includes(name));
   if (stranger !== undefined)
     throw new BadField(
       field === '' ? stranger : `${field}.${stranger}`,
       `no such field; there are ${known?.join(', ')}`,
+      { code: 'known', names: known ?? [] },
     );
   return input;
 }
@@ -58,14 +69,15 @@ export function readList<T>(
   read: (field: string, item: unknown) => T,
   longest = Infinity,
 ): T[] {
-  if (!Array.isArray(input)) throw new BadField(field, 'expected a list');
-  if (input.length > longest) throw new BadField(field, `expected at most ${longest}`);
+  if (!Array.isArray(input)) throw new BadField(field, 'expected a list', { code: 'list' });
+  if (input.length > longest)
+    throw new BadField(field, `expected at most ${longest}`, { code: 'atMost', most: longest });
   return input.map((item, i) => read(`${field}[${i}]`, item));
 }
 
 export function readInteger(field: string, input: unknown, min: number, max: number): number {
   if (typeof input !== 'number' || !Number.isInteger(input) || input < min || input > max)
-    throw new BadField(field, `expected a whole number from ${min} to ${max}`);
+    throw new BadField(field, `expected a whole number from ${min} to ${max}`, { code: 'integer', min, max });
   return input;
 }
 
@@ -83,6 +95,7 @@ export const readOptional = <T>(
 
 export function readOneOf<T extends string>(field: string, input: unknown, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === input);
-  if (found === undefined) throw new BadField(field, `expected one of ${allowed.join(', ')}`);
+  if (found === undefined)
+    throw new BadField(field, `expected one of ${allowed.join(', ')}`, { code: 'oneOf', names: allowed });
   return found;
 }

@@ -90,7 +90,15 @@ describe('a file of Blessings', () => {
       'blessings[0].window',
     ],
   ])('is refused %s', (_name, text, code, field) => {
-    expect(readBlessingFile(text)).toMatchObject({ ok: false, error: { code, field } });
+    expect(readBlessingFile(text)).toMatchObject({
+      ok: false,
+      error: code === 'badBlessings' ? { code, field } : { code },
+    });
+  });
+
+  test('of a megabyte is refused unread', () => {
+    const long = fileOf({ ...card, text: 'x'.repeat(1_000_000) });
+    expect(readBlessingFile(long)).toEqual({ ok: false, error: { code: 'tooLarge', most: OWN.file } });
   });
 });
 

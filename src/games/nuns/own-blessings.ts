@@ -1,3 +1,4 @@
+import type { Expected } from '../../engine/fields.ts';
 import { BadField, reading, readInteger, readList, readObject, readOneOf } from '../../engine/fields.ts';
 import { isRecord } from '../../engine/json.ts';
 import type { Result } from '../../engine/result.ts';
@@ -16,16 +17,33 @@ const effectTypes = ['change', 'reroll', 'noiseToken'] as const;
 /** Letters of any script, signs and spaces, but nothing that breaks a line or turns it round. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+/** What is asked of a deck beside what fields of any file are asked. */
+type DeckExpected =
+  | { readonly code: 'some' | 'ownName' | 'listening' | 'text' | 'oneLine' | 'notZero' }
+  | { readonly code: 'cards' | 'signs'; readonly most: number };
+
+class BadDeck extends BadField {
+  readonly deck: DeckExpected;
+  constructor(field: string, message: string, deck: DeckExpected) {
+    super(field, message);
+    this.deck = deck;
+  }
+}
+
 /** Reads a deck out of a file or of options. Throws BadField at the first field that is not as docs/blessings.md has it. */
 export function readOwnBlessings(field: string, input: unknown): readonly OwnBlessing[] {
   const kinds = readList(field, input, readKind, OWN.kinds);
-  if (kinds.length === 0) throw new BadField(field, 'expected at least one kind');
+  if (kinds.length === 0) throw new BadDeck(field, 'expected at least one kind', { code: 'some' });
   const names = kinds.map(({ name }) => name.toLowerCase());
   names.forEach((name, i) => {
-    if (names.indexOf(name) !== i) throw new BadField(`${field}[${i}].name`, 'expected a name of its own');
+    if (names.indexOf(name) !== i)
+      throw new BadDeck(`${field}[${i}].name`, 'expected a name of its own', { code: 'ownName' });
   });
   if (kinds.reduce((sum, { copies }) => sum + copies, 0) > OWN.cards)
-    throw new BadField(field, `expected at most ${OWN.cards} cards in all`);
+    throw new BadDeck(field, `expected at most ${OWN.cards} cards in all`, {
+      code: 'cards',
+      most: OWN.cards,
+    });
   return kinds;
 }
 
@@ -35,7 +53,7 @@ function readKind(field: string, input: unknown): OwnBlessing {
   const effect = readEffect(`${field}.effect`, card['effect']);
   // A false noise is among the tokens that guards hear when they listen (N10), and means nothing before.
   if (effect.type === 'noiseToken' && window !== 'listening')
-    throw new BadField(`${field}.window`, 'expected listening, for a noise token');
+    throw new BadDeck(`${field}.window`, 'expected listening, for a noise token', { code: 'listening' });
   return {
     name: readText(`${field}.name`, card['name'], OWN.name),
     text: readText(`${field}.text`, card['text'], OWN.text),
@@ -51,32 +69,34 @@ function readEffect(field: string, input: unknown): BlessingEffect {
   const { by } = readObject(field, input, type === 'change' ? ['type', 'by'] : ['type']);
   if (type !== 'change') return { type };
   const change = readInteger(`${field}.by`, by, -OWN.change, OWN.change);
-  if (change === 0) throw new BadField(`${field}.by`, 'expected another number than 0');
+  if (change === 0) throw new BadDeck(`${field}.by`, 'expected another number than 0', { code: 'notZero' });
   return { type, by: change };
 }
 
 function readText(field: string, input: unknown, longest: number): string {
-  if (typeof input !== 'string' || input.trim() === '') throw new BadField(field, 'expected a text');
-  if (input.length > longest) throw new BadField(field, `expected at most ${longest} characters`);
-  if (CONTROL.test(input)) throw new BadField(field, 'expected one line without control characters');
+  if (typeof input !== 'string' || input.trim() === '')
+    throw new BadDeck(field, 'expected a text', { code: 'text' });
+  if (input.length > longest)
+    throw new BadDeck(field, `expected at most ${longest} characters`, { code: 'signs', most: longest });
+  if (CONTROL.test(input))
+    throw new BadDeck(field, 'expected one line without control characters', { code: 'oneLine' });
   return input.trim();
 }
 
-/** What is wrong with a file: `field` and `expected` where it could be read as JSON. */
-export interface BlessingFault {
-  readonly code: 'tooLarge' | 'badJson' | 'badBlessings';
-  readonly field: string;
-  readonly expected: string;
-}
+/** What is wrong with a file; `field` is the path of the one at fault, such as `blessings[0].copies`. */
+export type BlessingFault =
+  | { readonly code: 'tooLarge'; readonly most: number } // characters
+  | { readonly code: 'badJson' }
+  | { readonly code: 'badBlessings'; readonly field: string; readonly expected: Expected | DeckExpected };
 
 /** Reads a file of Blessings: `{ "blessings": [ … ] }`, and perhaps `about`, a note to the reader. Never throws. */
 export function readBlessingFile(text: string): Result<readonly OwnBlessing[], BlessingFault> {
-  if (text.length > OWN.file) return fail({ code: 'tooLarge', field: '', expected: '' });
+  if (text.length > OWN.file) return fail({ code: 'tooLarge', most: OWN.file });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return fail({ code: 'badJson', field: '', expected: '' });
+    return fail({ code: 'badJson' });
   }
   const read = reading(() =>
     // What is no object has no field to name but the one that it lacks.
@@ -86,5 +106,10 @@ export function readBlessingFile(text: string): Result<readonly OwnBlessing[], B
     ),
   );
   if (read.ok) return read;
-  return fail({ code: 'badBlessings', field: read.error.field, expected: read.error.message });
+  const { error } = read;
+  return fail({
+    code: 'badBlessings',
+    field: error.field,
+    expected: error instanceof BadDeck ? error.deck : error.expected,
+  });
 }

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../engine/result.ts';
+import { ok } from '../../../engine/result.ts';
 import type { GameForm, OptionField } from '../../../client/shared/game-form.ts';
 import type { Options, Variants } from '../options.ts';
 import type { BoardName } from '../options.ts';
@@ -94,16 +94,14 @@ function blessingField(options: Options): OptionField {
       more: text,
     })),
     read: async (file) => {
-      const { readBlessingFile } = await import('../own-blessings.ts');
-      const read = readBlessingFile(file);
-      if (read.ok)
-        return ok({
-          ...without,
-          variants: { ...options.variants, noBlessings: false },
-          blessings: read.value,
-        });
-      const { code, field, expected } = read.error;
-      return fail(say(`option.blessingFile.${code}`, { field, expected }));
+      const { deckIn } = await import('./deck.ts');
+      const read = deckIn(file);
+      if (!read.ok) return read;
+      return ok({
+        ...without,
+        variants: { ...options.variants, noBlessings: false },
+        blessings: read.value,
+      });
     },
     without,
   };
