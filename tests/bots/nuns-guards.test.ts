@@ -21,6 +21,7 @@ import {
   STAGES,
   blindKnowledge,
   placeOf,
+  believedKnowledge,
   possibleKnowledge,
   suspect,
   trueKnowledge,
@@ -141,6 +142,15 @@ describe('what guards hope for', () => {
             expect(likely.length * likely[0]!).toBeCloseTo(1);
             const { point, wish, keys, item } = novices[i]!;
             expect(weights[placeOf(board, wish - 1, item ? 2 : keys ? 1 : 0, point)]).toBeGreaterThan(0);
+            if (asked % 6 > 0) return;
+            // Trusted less, the belief lies between the two: the same order, the likely and the unlikely nearer to one another.
+            const [full, half] = [1, 0.5].map(
+              (trust) => believedKnowledge(board, open, belief, trust)[i]!.weights,
+            );
+            const most = full!.indexOf(Math.max(...full!));
+            expect(half!.indexOf(Math.max(...half!))).toBe(most);
+            expect(half![most]! - full![most]!).toBeLessThan(1e-9);
+            expect(half!.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
           });
           asked++;
         },

@@ -9,7 +9,7 @@ export interface Mind {
 }
 
 export interface GuardMind {
-  readonly knows: 'possible' | 'belief'; // whether it holds all that is possible for equally likely, or asks how novices like to move
+  readonly trust: number; // how far it goes by how novices like to move, 0 to 1; 0: all that is possible is equally likely to it
   readonly ahead: number; // turns for which it foresees novices and its own routes
   readonly item: number; // what capturing one who has her item is worth, beside one of others
   readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
@@ -31,22 +31,22 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
+    guards: { trust: 1, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
     novices: { ahead: 2, caution: 1, mirror: false, rivals: false, haze: 0.004, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { knows: 'belief', ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
+    guards: { trust: 1, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
     novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.002, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
-    guards: { knows: 'belief', ahead: 4, item: 1.5, listen: 1, together: 0, haze: 0.01 },
+    guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 0, haze: 0.01 },
     novices: { ahead: 6, caution: 1.2, mirror: true, rivals: true, haze: 0.0005, rehearsed: 0, worlds: 0 },
   },
   master: {
     name: 'master',
-    guards: { knows: 'belief', ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.01 },
+    guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.01 },
     novices: { ahead: 8, caution: 1.2, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

@@ -32,12 +32,12 @@ export type Know = (board: Board, view: View, memory: PlayerMemory) => Knowledge
 
 /** What a level's guards go by. */
 export const knowAs =
-  ({ knows }: GuardMind): Know =>
+  ({ trust }: GuardMind): Know =>
   (board, { open }, { belief }) => {
     if (!open) return [];
-    return knows === 'possible'
+    return trust === 0
       ? possibleKnowledge(board, open, belief)
-      : believedKnowledge(board, open, belief);
+      : believedKnowledge(board, open, belief, trust);
   };
 
 /** A bot that thinks as its level does. `know` is for the lab, where it may know less. */

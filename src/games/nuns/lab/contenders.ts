@@ -44,7 +44,7 @@ export const contendersOn = (board: Board): readonly Contender[] => [
     oracle(board, mind),
     reckless(board, mind),
   ]),
-  without(board, minds.strong, 'possible', { knows: 'possible' }),
+  without(board, minds.strong, 'possible', { trust: 0 }),
   without(board, minds.strong, 'together', { together: 12 }),
   without(board, minds.strong, 'all-alike', { item: 1 }),
   without(board, minds.strong, 'deaf', { listen: 0 }),

@@ -29,8 +29,11 @@ export type Knowledge = readonly Suspect[];
 
 const noWeights = (board: Board): Float64Array => new Float64Array(board.wishes.length * STAGES * board.size);
 
-/** What can be worked out, and how likely it is. */
-export const believedKnowledge = (board: Board, open: Open, belief: Belief): Knowledge => {
+/**
+ * What can be worked out, and how likely it is. `trust` is how far the model of how novices like to move is trusted, 0 to 1: with 1 as
+ * it is, with less all that is possible is held for more alike.
+ */
+export const believedKnowledge = (board: Board, open: Open, belief: Belief, trust = 1): Knowledge => {
   const { wishes, hypotheses } = tablesOf(board);
   return open.novices.map((novice) => {
     const chances = chancesOf(board, belief, novice.id);
@@ -39,11 +42,17 @@ export const believedKnowledge = (board: Board, open: Open, belief: Belief): Kno
       for (let hypothesis = 0; hypothesis < hypotheses; hypothesis++) {
         const chance = chances[point * hypotheses + hypothesis] as number;
         if (chance > 0)
-          weights[placeOf(board, hypothesis % wishes, Math.floor(hypothesis / wishes), point)] = chance;
+          weights[placeOf(board, hypothesis % wishes, Math.floor(hypothesis / wishes), point)] =
+            chance ** trust;
       }
-    return suspect(novice, weights);
+    return suspect(novice, trust === 1 ? weights : summingToOne(weights));
   });
 };
+
+function summingToOne(weights: Float64Array): Float64Array {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
 
 /** What can be worked out, all of it held for equally likely: nothing is asked about how novices like to move. */
 export const possibleKnowledge = (board: Board, open: Open, { deduction }: Belief): Knowledge =>

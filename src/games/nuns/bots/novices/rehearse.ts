@@ -32,7 +32,14 @@ import type { Rated } from './ways.ts';
  */
 
 /** How the others are taken to think. */
-const hunters: GuardMind = { knows: 'belief', ahead: 2, item: 1.5, listen: 1, together: 0, haze: 0.01 };
+const hunters: GuardMind = {
+  trust: 1,
+  ahead: 2,
+  item: 1.5,
+  listen: 1,
+  together: 0,
+  haze: 0.01,
+};
 const others: NoviceMind = {
   ahead: 2,
   caution: 1,
