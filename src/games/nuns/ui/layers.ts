@@ -15,7 +15,7 @@ export const disc = DISC;
 export function fixedLayers(nameOf: (key: string) => string) {
   const { base, walls, points, names } = shownBoard().art;
   return {
-    base: { name: 'base', markup: base },
+    base: base.map((markup, piece) => ({ name: `base-${piece}`, markup })),
     walls: { name: 'walls', markup: walls },
     points: { name: 'points', markup: points },
     names: {
@@ -41,14 +41,14 @@ export const emptyScene: Scene = { light: '', ways: '', rings: '', marks: '', fi
 export function layersOf(
   scene: Scene,
   fixed: ReturnType<typeof fixedLayers>,
-): { under: BoardLayer[]; among: BoardLayer[]; over: BoardLayer[] } {
+): { under: BoardLayer[][]; among: BoardLayer[]; over: BoardLayer[] } {
   return {
     under: [
       fixed.base,
-      { name: 'light', markup: scene.light },
-      fixed.walls,
-      { name: 'ways', markup: scene.ways },
-      fixed.points,
+      [{ name: 'light', markup: scene.light }],
+      [fixed.walls],
+      [{ name: 'ways', markup: scene.ways }],
+      [fixed.points],
     ],
     among: [{ name: 'rings', markup: scene.rings }],
     over: [{ name: 'marks', markup: scene.marks }, fixed.names],

@@ -210,26 +210,25 @@ export function names(plan: Plan, name: (key: string) => string): string {
   return `<g class="bd-names">${text.join('')}</g>`;
 }
 
-/** Everything under the light and the pieces: country, floors, furniture, paths. */
-export function ground(plan: Plan, board: BoardFacts): string {
+/** What `ground` is, in pieces from back to front, each of which a slow device draws at once. */
+function groundPieces(plan: Plan, board: BoardFacts): string[] {
   const [x1, y1, x2, y2] = plan.lawn;
-  const pieces = (outside: boolean) =>
+  const furniture = (outside: boolean) =>
     flat(
       plan.furniture
         .filter((p) => (p.symbol === 'fir') === outside)
         .map((p) => ({ ...p, markup: SYMBOLS[p.symbol]! })),
     );
-  return (
-    `<g class="bd-ground"><rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${pieces(true)}</g>` +
-    floors(plan) +
-    path('bd-garth', `M${x1} ${y1}H${x2}V${y2}H${x1}z`) +
-    gravel(plan, board) +
-    `<g class="bd-furniture">${pieces(false)}</g>` +
-    moon(plan) +
-    paths(board) +
-    '</g>'
-  );
+  return [
+    `<rect class="bd-country" width="${SIZE}" height="${SIZE}"/><g class="bd-woods">${furniture(true)}</g>`,
+    floors(plan) + path('bd-garth', `M${x1} ${y1}H${x2}V${y2}H${x1}z`) + gravel(plan, board),
+    `<g class="bd-furniture">${furniture(false)}</g>`,
+    moon(plan) + paths(board),
+  ];
 }
+
+/** Everything under the light and the pieces: country, floors, furniture, paths. */
+export const ground = (plan: Plan, board: BoardFacts): string => groundPieces(plan, board).join('');
 
 /** Walls, windows and doors: above the light, which they stop. */
 export function structure(plan: Plan): string {
@@ -248,7 +247,7 @@ export function points({ points: all }: BoardFacts): string {
 
 /** Markup of the layers that never change; `{room.study}` stands for a room's name. */
 export interface BoardArt {
-  readonly base: string;
+  readonly base: readonly string[]; // in pieces, back to front
   readonly walls: string;
   readonly points: string;
   readonly names: string;
@@ -257,7 +256,7 @@ export interface BoardArt {
 
 /** The drawing of a board, to be made ready when the page is built. */
 export const artOf = (board: BoardFacts, plan: Plan): BoardArt => ({
-  base: defs() + pieceDefs() + ground(plan, board),
+  base: [defs(), pieceDefs(), ...groundPieces(plan, board)],
   walls: structure(plan),
   points: points(board),
   names: names(plan, (key) => `{${key}}`),

@@ -46,20 +46,27 @@ export function fan(
     ...sure.flatMap(({ t, r }) => [t - DISC / r, t, t + DISC / r]),
   ].filter((t) => t >= -quarter - 1e-9 && t <= quarter + 1e-9);
   turns.sort((a, b) => a - b);
-  const rim = turns.map((t) => {
-    const [ux, uy] = [Math.cos(ahead + t), Math.sin(ahead + t)];
+  const rim: Spot[] = [];
+  // Plain numbers: a slow phone does this while the page is made, before any of it is compiled.
+  for (const t of turns) {
+    const ux = Math.cos(ahead + t);
+    const uy = Math.sin(ahead + t);
     let r = reach;
-    for (const w of near) {
-      const [ex, ey] = [w.x2 - w.x1, w.y2 - w.y1];
+    for (const { x1, y1, x2, y2 } of near) {
+      const ex = x2 - x1;
+      const ey = y2 - y1;
       const det = ux * ey - uy * ex;
       if (Math.abs(det) < 1e-9) continue;
-      const d = ((w.x1 - guard.x) * ey - (w.y1 - guard.y) * ex) / det;
-      const s = ((w.x1 - guard.x) * uy - (w.y1 - guard.y) * ux) / det;
-      if (d > 0 && s >= 0 && s <= 1) r = Math.min(r, d);
+      const dx = x1 - guard.x;
+      const dy = y1 - guard.y;
+      const s = (dx * uy - dy * ux) / det;
+      if (s < 0 || s > 1) continue;
+      const d = (dx * ey - dy * ex) / det;
+      if (d > 0 && d < r) r = d;
     }
     for (const q of sure) if (Math.abs(q.t - t) <= DISC / q.r + 1e-9) r = Math.max(r, q.r);
-    return { x: guard.x + ux * r, y: guard.y + uy * r };
-  });
+    rim.push({ x: guard.x + ux * r, y: guard.y + uy * r });
+  }
   return [guard, ...rim];
 }
 
