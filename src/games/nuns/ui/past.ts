@@ -7,6 +7,7 @@ import type { Extra } from './board/marks.ts';
 import * as art from './board/marks.ts';
 import { place, placesOf } from './places.ts';
 import type { ReplayTurn } from './replay.ts';
+import { noiseAt } from './stands.ts';
 
 /*
  * A turn gone by, as its viewer saw it: the guards' ways, his own novice's, and of the others what was seen of them.
@@ -76,7 +77,7 @@ export function pastTurn(board: Board, viewer: Viewer, events: readonly NunsEven
         if (ways) marks += art.vanished(place(event.edge[0]), place(event.edge[1]));
         break;
       case 'noise':
-        if (ways) marks += art.noise(place(event.edge[0]), place(event.edge[1]));
+        if (ways) marks += noiseAt(event.edge);
         break;
       default:
     }

@@ -12,7 +12,7 @@ import type { Spot } from './board/plan.ts';
 import type { Scene } from './layers.ts';
 import { lightAt, lightsOf } from './light.ts';
 import { place, placesOf } from './places.ts';
-import { figuresOf, ghostPlace, symbolOf } from './stands.ts';
+import { figuresOf, ghostPlace, noiseAt, symbolOf } from './stands.ts';
 import type { Draft, Foresight, Planning } from './draft.ts';
 import { allSteps, draftEnd, emptyDraft, legOf } from './drafted.ts';
 
@@ -62,10 +62,11 @@ function ribbon(board: Board, guard: Watcher): string {
   return art.route(placesOf(at < 0 ? list : list.slice(at)), route.colour as RouteColour);
 }
 
-/** Whether somebody is seen to stand at a point. */
-const crowded = (open: Open, point: Point): boolean =>
-  watchersOf(open).some(({ watcher }) => watcher.point === point) ||
-  open.novices.some(({ token }) => token === point);
+/** How many are seen to stand at a point. */
+const standing = (open: Open, point: Point): number =>
+  watchersOf(open).filter(({ watcher }) => watcher.point === point).length +
+  open.novices.filter(({ token }) => token === point).length;
+const crowded = (open: Open, point: Point): boolean => standing(open, point) > 0;
 
 function goals(board: Board, me: NoviceSecret, cell: Point): string {
   const { keyPoint, itemPoint } = wishPoints(board, me.wish);
@@ -87,7 +88,7 @@ function tokensOf(open: Open): string {
       const edge = token.edge.join();
       const nth = before.get(edge) ?? 0;
       before.set(edge, nth + 1);
-      return art.noise(place(token.edge[0]), place(token.edge[1]), nth);
+      return noiseAt(token.edge, standing(open, token.edge[0]), nth);
     })
     .join('');
 }

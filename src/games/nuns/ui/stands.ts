@@ -2,9 +2,9 @@ import type { BoardFigure } from '../../../client/board/types.ts';
 import type { Point } from '../board/format.ts';
 import { blessingCard } from '../data.ts';
 import type { Options } from '../options.ts';
-import type { Blessing, NoviceId, WatcherId } from '../vocabulary.ts';
+import type { Blessing, EdgePair, NoviceId, WatcherId } from '../vocabulary.ts';
 import { isNovice } from '../vocabulary.ts';
-import { SLOTS } from './board/marks.ts';
+import { noise, SLOTS } from './board/marks.ts';
 import type { Spot } from './board/plan.ts';
 import { place, spots } from './places.ts';
 
@@ -76,6 +76,10 @@ export function standsAt(point: Point, count: number): readonly Spot[] {
   known.set(name, best);
   return best;
 }
+
+/** A noise token beside a guard, clear of so many figures at her point. */
+export const noiseAt = ([guard, toward]: EdgePair, figures = 1, nth = 0): string =>
+  noise(place(guard), place(toward), nth, standsAt(guard, figures));
 
 /** Where a figure would stand at a point; beside whoever stands there now. */
 export function ghostPlace(point: Point, crowded: boolean): Spot {

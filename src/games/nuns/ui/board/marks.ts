@@ -151,13 +151,28 @@ export const pinShape = (kind: PinKind | 'note'): string => `<g class="np np-${k
 export const pin = (point: Spot, kind: PinKind | 'note'): string =>
   `<g transform="translate(${at(slotOf(point, 'pin'))})">${pinShape(kind)}</g>`;
 
-/** A noise token: arcs on the edge, beside the guard's point, opening toward where the noise came from; the nth on that edge. */
-export function noise(guard: Spot, toward: Spot, nth = 0): string {
+/** How far from the middle of a figure something must lie to be seen whole, in board units. */
+const CLEAR = { aside: 20, up: 31, down: 25 };
+
+/**
+ * A noise token beside a guard on the edge towards where it came from; the nth on that edge. Where a figure stands in the way
+ * (`figures`, by their middles) it lies beside the edge.
+ */
+export function noise(
+  guard: Spot,
+  toward: Spot,
+  nth = 0,
+  figures: readonly Spot[] = [slotOf(guard, 'figure')],
+): string {
   const turn = degrees(guard, toward);
-  const place = along(guard, toward, DISC + 7 + 7 * nth);
-  // Upward stands the guard herself: the token goes to her side.
-  const aside = Math.abs(turn + 90) < 50 ? 24 : 0;
-  return mark('noise', { x: place.x + aside, y: place.y }, 'bd-noise', turn);
+  const on = along(guard, toward, DISC + 7 + 7 * nth);
+  const [across, down] = [-Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+  const beside = [0, 24, -24, 34, -34].map((d) => ({ x: on.x + d * across, y: on.y + d * down }));
+  const free = ({ x, y }: Spot): boolean =>
+    figures.every(
+      (one) => Math.abs(x - one.x) >= CLEAR.aside || y <= one.y - CLEAR.up || y >= one.y + CLEAR.down,
+    );
+  return mark('noise', beside.find(free) ?? on, 'bd-noise', turn);
 }
 
 /** A vanished token: a wisp half-way along the edge from the last seen point to the next. */

@@ -7,7 +7,7 @@ import type { Spot } from '../board/plan.ts';
 import { lightAt } from '../light.ts';
 import { place, placesOf } from '../places.ts';
 import type { Scene } from '../scene.ts';
-import { figuresOf } from '../stands.ts';
+import { figuresOf, noiseAt } from '../stands.ts';
 
 /*
  * What the referee says, on the board: lines of its own are styled in `printed.css`.
@@ -58,7 +58,7 @@ export function drawnRuling(board: Board, setting: Setting, question: QuestionNa
     if (facing) ways += horizon(at, place(facing[0]), place(facing[1]));
     marks += sightLine(at, goal, seesPoint(board, guard, facing, novice));
   }
-  for (const toward of drawing.noises) marks += art.noise(at, place(toward));
+  for (const toward of drawing.noises) marks += noiseAt([guard, toward], guard === novice ? 2 : 1);
   const rings =
     lit.map((point) => art.ring(place(point), 'seen')).join('') +
     drawing.points.map((point) => art.ring(place(point), 'can')).join('') +
