@@ -156,7 +156,7 @@ const CLEAR = { aside: 20, up: 31, down: 25 };
 
 /**
  * A noise token beside a guard on the edge towards where it came from; the nth on that edge. Where a figure stands in the way
- * (`figures`, by their middles) it lies beside the edge.
+ * (`figures`, by their middles), or the next point, it lies beside the edge.
  */
 export function noise(
   guard: Spot,
@@ -169,6 +169,7 @@ export function noise(
   const [across, down] = [-Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
   const beside = [0, 24, -24, 34, -34].map((d) => ({ x: on.x + d * across, y: on.y + d * down }));
   const free = ({ x, y }: Spot): boolean =>
+    Math.hypot(x - toward.x, y - toward.y) >= DISC + 5 && // two points lie that near together
     figures.every(
       (one) => Math.abs(x - one.x) >= CLEAR.aside || y <= one.y - CLEAR.up || y >= one.y + CLEAR.down,
     );
