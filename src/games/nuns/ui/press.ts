@@ -85,7 +85,7 @@ function answerPress({ options, plays }: Choosing): Press {
 function dicePress({ by }: DiceChoices, typed: Choosing['dice']): Press {
   const dice = by.flatMap((_, i) => typed[i] ?? []);
   return dice.length === by.length
-    ? send(text('dice.send', { count: by.length }), { type: 'dice', dice })
+    ? send(text('dice.send', { count: by.length, dice: dice.join(' · ') }), { type: 'dice', dice })
     : first('dice.first', { count: by.length - dice.length });
 }
 
