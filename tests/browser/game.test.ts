@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
 import { asked, press, pressByKeys, sitDown } from './player.ts';
-import { lookCloser } from './states.ts';
+import { lookCloser, magnified } from './states.ts';
 import { closer, desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
@@ -44,6 +44,11 @@ test.each(games.slice(0, count(2, games.length)))(
       if (!steps.has(state) && steps.size < 9) {
         steps.add(state);
         if (steps.size % 3 === 2) await look(page, `nuns-${who}-${state}`);
+      }
+      if (options.hasTouch && now.offers.length > 5 && !looked.has('magnified')) {
+        looked.add('magnified');
+        await magnified(page);
+        continue; // the points lie elsewhere now
       }
       await lookCloser(page, who, now, looked);
       await press(page, now, deed, options.hasTouch);

@@ -1,7 +1,9 @@
 // What a night shows beside what is to be done: explanations, papers, a sketch. Looked at in the long run, and for pictures.
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Asked } from './player.ts';
-import { closer, look } from './stage.ts';
+import { asked } from './player.ts';
+import { accessible, closer, look } from './stage.ts';
 
 const SOON = 600; // ms
 
@@ -15,6 +17,26 @@ async function folded(page: Page, title: RegExp, state: string): Promise<void> {
   });
   await look(page, state);
   await summary.press('Enter');
+}
+
+/** A tap between two points that lie closer together than a fingertip: which of them was meant is asked. */
+export async function magnified(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Whole convent' }).tap();
+  await page.waitForTimeout(SOON);
+  const { offers } = await asked(page);
+  const pairs = offers.flatMap((a, i) => offers.slice(i + 1).map((b) => [a, b] as const));
+  const apart = ([a, b]: (typeof pairs)[number]): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const [a, b] = pairs.reduce((least, pair) => (apart(pair) < apart(least) ? pair : least));
+  await page.touchscreen.tap((a.x + b.x) / 2, (a.y + b.y) / 2);
+  const choice = page.locator('.lens button');
+  await choice.first().waitFor();
+  expect((await choice.allInnerTexts()).sort()).toEqual([a.id, b.id].sort());
+  await expect.poll(() => page.locator('.lens button:focus').count()).toBe(1);
+  await accessible(page, '.game');
+  await page.keyboard.press('Escape');
+  await choice.first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Find the action' }).tap();
+  await page.waitForTimeout(SOON);
 }
 
 /** Looks at what there is to see at this moment, each kind once (`seen`). */
@@ -33,6 +55,13 @@ export async function lookCloser(page: Page, side: string, now: Asked, seen: Set
   await once('sheet', chosen && side === 'novice', async (name) => {
     await page.getByRole('heading', { name: 'Log sheet' }).scrollIntoViewIfNeeded();
     await look(page, name);
+  });
+  const line = page.locator('.panel ol button').first(); // of her log sheet
+  await once('turn-gone-by', chosen && (await line.isVisible()), async (name) => {
+    await line.press('Enter');
+    await page.getByRole('heading', { name: 'Turn 1' }).waitFor();
+    await look(page, name);
+    await page.keyboard.press('Escape');
   });
   await once('aid', chosen, (name) => folded(page, /^(Where they can be|What they can know)/, name));
   await once('pins', chosen, (name) => folded(page, /pins/i, name));
