@@ -12,7 +12,7 @@ import { oneAgainstRest, oneSide, sidesSwapped } from '../lab/ladder/format.ts';
 export const LADDER_USAGE = `curfew ladder GAME --levels A,B[,C…] [--side SIDE --against LEVEL] [--share Q]
       | --balance LEVEL[,…] [--handicaps NAME,…|none] | --recovery WITHOUT,WITH,KNOWING --side SIDE --against LEVEL
       | --insight LEVEL[,…]
-      [--options JSON | --tables NAME,…] [--seed N] [--deals MOST] [--alpha P] [--out FOLDER]`;
+      [--options JSON | --tables NAME,… [--handicap NAME]] [--seed N] [--deals MOST] [--alpha P] [--out FOLDER]`;
 
 interface Common {
   readonly game: AnyGame;
@@ -61,6 +61,7 @@ const flags = {
   insight: { type: 'string' },
   options: { type: 'string' },
   tables: { type: 'string' },
+  handicap: { type: 'string' },
   share: { type: 'string' },
   seed: { type: 'string', default: '1' },
   deals: { type: 'string', default: '500' },
@@ -93,6 +94,9 @@ function reading(game: AnyGame, values: Values): Asked {
     alpha: share('--alpha', values.alpha),
     out: values.out,
   };
+  const elsewhere = values.balance ?? values.insight ?? values.options;
+  if (values.handicap !== undefined && (elsewhere !== undefined || !sided))
+    throw new BadArgs('--handicap goes with --levels or --recovery, at the tables of a game with sides');
   const one = (flag: string, name: string | undefined): Contender => {
     const [found, ...more] = named(game.name, flag, name);
     if (!found || more.length > 0) throw new BadArgs(`${flag} takes one level`);
@@ -180,10 +184,13 @@ function tablesOf(game: AnyGame, ladder: AnyLadder | undefined, side: 0 | 1 | nu
   if (!ladder) return [given('{"players":4}')];
   const all = Object.keys(ladder.tables);
   const names = values.tables?.split(',') ?? all;
+  const [handicap] = values.handicap === undefined ? [] : handicapsOf(ladder, values.handicap);
+  const change = handicap === undefined ? undefined : ladder.handicaps[handicap];
   return names.map((name) => {
-    const options = Object.hasOwn(ladder.tables, name) ? ladder.tables[name] : undefined;
-    if (options === undefined) throw new BadArgs(`--tables takes some of ${all.join(', ')}`);
-    return { name, options, format: format(options) };
+    const plain = Object.hasOwn(ladder.tables, name) ? ladder.tables[name] : undefined;
+    if (plain === undefined) throw new BadArgs(`--tables takes some of ${all.join(', ')}`);
+    const options = change ? change(plain) : plain;
+    return { name: handicap === undefined ? name : `${name} ${handicap}`, options, format: format(options) };
   });
 }
 

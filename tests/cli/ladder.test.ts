@@ -45,6 +45,9 @@ describe('curfew ladder', () => {
 
   test('lets sides meet, swapped on each deal or one of them against the same others', () => {
     const args = ['nuns', '--tables', '2,3', '--deals', '2'];
+    expect(ladder([...args, '--handicap', 'guardMax5', '--levels', 'greedy,random'])).toBe(0);
+    expect(JSON.parse(printed)).toMatchObject({ games: 4, tables: { '2 guardMax5': expect.any(Number) } });
+    printed = '';
     expect(ladder([...args, '--levels', 'greedy,random'])).toBe(0);
     expect(ladder([...args, '--levels', 'greedy,random', '--side', 'guards', '--against', 'random'])).toBe(0);
     const [swapped, guards] = printed
@@ -95,6 +98,9 @@ describe('curfew ladder', () => {
     [['nuns', '--levels', 'greedy,random', '--against', 'random']],
     [['nuns', '--levels', 'greedy,random', '--side', 'cats', '--against', 'random']],
     [['nuns', '--levels', 'greedy,random', '--tables', '9']],
+    [['nuns', '--levels', 'greedy,random', '--handicap', 'blindfold']],
+    [['nuns', '--balance', 'random', '--handicap', 'guardMax5']],
+    [['noises', '--levels', 'greedy,random', '--handicap', 'guardMax5']],
     [['nuns', '--balance', 'random', '--handicaps', 'blindfold']],
     [['nuns', '--balance', 'grandmaster']],
     [['noises', '--balance', 'random']],

@@ -4,6 +4,7 @@ import type { Contender } from '../../engine/seer.ts';
 import { playMatch } from '../play.ts';
 import type { Estimate } from './confidence.ts';
 import { normalQuantile, wilson } from './confidence.ts';
+import type { Table } from './contest.ts';
 import { winsOf } from './format.ts';
 
 /** How much of what the truth is worth a level finds out by itself. */
@@ -19,6 +20,7 @@ export interface Recovery {
 export interface RecoveryQuestion {
   readonly game: AnyGame;
   readonly ladder: AnyLadder;
+  readonly tables: readonly Pick<Table, 'options'>[]; // one deal at each in turn
   readonly side: 0 | 1;
   readonly players: readonly [Contender, Contender, Contender];
   readonly others: Contender;
@@ -29,11 +31,10 @@ export interface RecoveryQuestion {
 
 /** All three play one side of the same deals against the same others. */
 export function runRecovery(asked: RecoveryQuestion, onDeal?: (deal: number) => void): Recovery {
-  const { game, ladder, side, players, others, deals, seed, alpha } = asked;
-  const tables = Object.values(ladder.tables);
+  const { game, ladder, tables, side, players, others, deals, seed, alpha } = asked;
   const won: number[][] = players.map(() => []);
   for (let deal = 0; deal < deals; deal++) {
-    const options = tables[deal % tables.length];
+    const { options } = tables[deal % tables.length] as Table;
     const { seats } = ladder.sides(options)[side];
     players.forEach((player, i) => {
       const { outcome } = playMatch(
@@ -50,7 +51,7 @@ export function runRecovery(asked: RecoveryQuestion, onDeal?: (deal: number) => 
   const [without, belief, truth] = won as [number[], number[], number[]];
   const wins = (values: readonly number[]): Estimate => wilson(sumOf(values), values.length, z);
   return {
-    side: ladder.sides(tables[0])[side].name,
+    side: ladder.sides(tables[0]?.options)[side].name,
     levels: [players[0].name, players[1].name, players[2].name],
     others: others.name,
     games: deals,
