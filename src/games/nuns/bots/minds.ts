@@ -19,7 +19,7 @@ export interface GuardMind {
 
 export interface NoviceMind {
   readonly ahead: number; // turns for which she foresees the guards
-  readonly caution: number; // how much she minds all risks, 1 as she takes them to be; 0: not at all
+  readonly caution: number; // how much she minds all risks, 1 as she takes them to be; 0: not at all; above 1: more than that
   readonly mirror: boolean; // whether she asks what the guards can know of her
   readonly rivals: boolean; // whether she asks how far the other novices are
   readonly haze: number; // how blurred her judgement is, in chances to win
@@ -31,22 +31,22 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { trust: 1, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.05 },
-    novices: { ahead: 2, caution: 1, mirror: false, rivals: false, haze: 0.004, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.3, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.08 },
+    novices: { ahead: 2, caution: 0.8, mirror: false, rivals: false, haze: 0.006, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { trust: 1, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
-    novices: { ahead: 3, caution: 1, mirror: false, rivals: true, haze: 0.002, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.8, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.03 },
+    novices: { ahead: 3, caution: 1.5, mirror: false, rivals: true, haze: 0.002, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
     guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 0, haze: 0.01 },
-    novices: { ahead: 6, caution: 1.2, mirror: true, rivals: true, haze: 0.0005, rehearsed: 0, worlds: 0 },
+    novices: { ahead: 6, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 0, worlds: 0 },
   },
   master: {
     name: 'master',
     guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.01 },
-    novices: { ahead: 8, caution: 1.2, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
+    novices: { ahead: 8, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;
