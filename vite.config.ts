@@ -24,9 +24,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What is imported fetches itself and what it needs: a link for each besides, and a list of all in the first file, cost more
-      // than the round trip that a few of them save. The first style sheet is in the HTML.
-      resolveDependencies: (_, needed) =>
-        needed.filter((one) => one.endsWith('.css') && !/\/base-[^/]*\.css$/.test(one)),
+      // than the round trip that a few of them save. Style sheets come in any case.
+      resolveDependencies: () => [],
     },
     sourcemap: true,
     manifest: true, // see scripts/links.ts

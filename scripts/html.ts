@@ -35,14 +35,21 @@ function htmlIn(html: string, locale: string, words: MessageTree): string {
 
 /** The built HTML with the files in it that its first paint waits for. @throws Error where it names none */
 async function whole(html: string, folder: string): Promise<string> {
-  const inside = async (found: RegExp, tag: string): Promise<void> => {
+  const inside = async (
+    found: RegExp,
+    tag: string,
+    beside: (file: string) => string = () => '',
+  ): Promise<void> => {
     const [link, file] = found.exec(html) ?? [];
     if (link === undefined || file === undefined) throw new Error(`index.html has no ${tag} to take in`);
     const text = (await readFile(join(folder, file), 'utf8')).trim();
     if (text.includes(`</${tag}`)) throw new Error(`${file} can't stand in a ${tag}`);
-    html = html.replace(link, () => `<${tag}>${text}</${tag}>`);
+    html = html.replace(link, () => `<${tag}>${text}</${tag}>${beside(file)}`);
   };
-  await inside(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, 'style');
+  // Whatever is imported asks for the sheet of what it imports itself, unless there is a link to it: fetched once more, it would have
+  // the whole page styled anew. A disabled one fetches nothing.
+  const known = (file: string): string => `<link rel="stylesheet" href="/${file}" disabled>`;
+  await inside(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, 'style', known);
   await inside(/<script src="\/(boot\.js)"><\/script>/, 'script');
   await rm(join(folder, 'boot.js'));
   return html.replace('<script type="module"', '<script type="module" fetchpriority="low"');

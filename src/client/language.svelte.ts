@@ -18,7 +18,8 @@ export const preferred = (): string[] => [recall('language') ?? '', ...navigator
 
 /** Says what is spoken where scripts of the page can't ask for it: to the document, the server and the push worker. */
 export function announce(locale: string): void {
-  document.documentElement.lang = locale;
+  const root = document.documentElement;
+  if (root.lang !== locale) root.lang = locale; // said anew, even the same has the page styled anew
   if (recall('language') === null) return; // server and worker go by the browser's as the page does
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`;
   void keptForWorker(locale).catch(() => {}); // it goes by the browser's then

@@ -1,26 +1,31 @@
 import type { Send, StreamOpened } from '../../protocol/messages.ts';
 import type { Channel, ChannelEvents, Keeper, Wiring } from './channel.ts';
 
+/** Opened in a task of its own: it takes a slow device as long as a good piece of the page that asks for it. */
 function openSocket(path: string, on: ChannelEvents): Channel {
   const address = new URL(`${path}/socket`, location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new WebSocket(address);
+  let socket: WebSocket | null = null;
   let done = false;
-  socket.onopen = () => on.opened();
-  socket.onmessage = ({ data }) => {
-    if (!done && typeof data === 'string') on.message(data);
-  };
-  socket.onclose = () => {
-    if (!done) on.closed();
-    done = true;
-  };
+  const opening = setTimeout(() => {
+    socket = new WebSocket(address);
+    socket.onopen = () => on.opened();
+    socket.onmessage = ({ data }) => {
+      if (!done && typeof data === 'string') on.message(data);
+    };
+    socket.onclose = () => {
+      if (!done) on.closed();
+      done = true;
+    };
+  });
   return {
     send: (text) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
     },
     close: () => {
       done = true;
-      socket.close();
+      clearTimeout(opening);
+      socket?.close();
     },
   };
 }

@@ -13,8 +13,10 @@ export class Later<Part> {
   #coming: Promise<void> | null = null;
   #wanted = false;
 
-  constructor(load: () => Promise<Part>) {
+  /** @param inQuiet whether it is fetched in quiet, too: not where that would cost whoever never wants it too much */
+  constructor(load: () => Promise<Part>, inQuiet = true) {
     this.#load = load;
+    if (!inQuiet) return;
     waiting.push(this);
     if (started) soon();
   }
