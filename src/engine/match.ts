@@ -157,7 +157,7 @@ export function replayMatch<T extends GameTypes>(
   game: Game<T>,
   log: MatchLog,
   hash: StateHash,
-  { onRow, hashEvery = 1 }: ReplayOptions<T> = {},
+  options: ReplayOptions<T> = {},
 ): Match<T> {
   const { start, rows } = log;
   if (start.game !== game.name || start.rulesVersion !== game.rulesVersion)
@@ -165,20 +165,65 @@ export function replayMatch<T extends GameTypes>(
       0,
       `played by ${start.game} ${start.rulesVersion}, not ${game.name} ${game.rulesVersion}`,
     );
-  const options = game.options(start.options);
-  if (!options.ok) throw new ReplayDiverged(0, `options refused: ${options.error.code}`);
+  const read = game.options(start.options);
+  if (!read.ok) throw new ReplayDiverged(0, `options refused: ${read.error.code}`);
   const deal = replayed(start.chance);
-  const started = guarded(0, () => startMatch(game, options.value, deal, hash));
+  const started = guarded(0, () => startMatch(game, read.value, deal, hash));
   if (deal.left() > 0) throw new ReplayDiverged(0, 'chance left over');
   const { match } = started;
   if (started.start.hash !== start.hash && hashLike(match, start.hash, hash) !== start.hash)
     throw new ReplayDiverged(0, 'another state');
-  onRow?.(0, started.events);
+  options.onRow?.(0, started.events);
+  replayRows(match, rows, hash, options);
+  return match;
+}
+
+function replayRows<T extends GameTypes>(
+  match: Match<T>,
+  rows: readonly LogRow[],
+  hash: StateHash,
+  { onRow, hashEvery = 1 }: ReplayOptions<T>,
+): void {
   for (const [i, row] of rows.entries()) {
     const verified = match.told === null || row.number % hashEvery === 0 || i === rows.length - 1;
     const events = replayRow(match, row, hash, verified); // also when nobody hears of them
     onRow?.(row.number, events);
   }
+}
+
+/** Where a match stands after a row, as plain data: with the rows after that one, all it takes to carry it on. */
+export interface MatchPoint {
+  readonly rows: number;
+  readonly state: Json;
+  readonly drawn: Drawn;
+  readonly told: string | null;
+}
+
+/** Shares the match's state. */
+export const pointOf = ({ rows, state, drawn, told }: Match<GameTypes>): MatchPoint => ({
+  rows,
+  state: state as Json,
+  drawn,
+  told,
+});
+
+/**
+ * A match from where it stood after some row, which takes the point's state over, and the log from that very row on. The
+ * hash of the last row is compared, be it that row: so its state, and what it has told, are those that were stored.
+ * @throws ReplayDiverged
+ */
+export function resumeMatch<T extends GameTypes>(
+  game: Game<T>,
+  { rows, state, drawn, told }: MatchPoint,
+  log: readonly LogRow[],
+  hash: StateHash,
+  options: ReplayOptions<T> = {},
+): Match<T> {
+  const [at, ...news] = log;
+  if (at?.number !== rows) throw new ReplayDiverged(rows, 'not where the log begins');
+  const match: Match<T> = { game, state: state as T['State'], rows, drawn: { ...drawn }, told };
+  if (news.length === 0 && rowHash(match, hash) !== at.hash) throw new ReplayDiverged(rows, 'another state');
+  replayRows(match, news, hash, options);
   return match;
 }
 

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AnyGame } from '../../engine/game.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Measured } from './children.ts';
@@ -67,7 +68,7 @@ async function measure(): Promise<void> {
       return bare;
     });
   if (wanted('memory')) await memory(scripts);
-  if (wanted('restart')) await restart(scripts);
+  if (wanted('restart')) await restart(scripts, game);
 }
 
 /** Fresh tables in a fresh database; `rows` says how far each has got. */
@@ -75,6 +76,7 @@ async function stored(
   scripts: readonly Script[],
   count: number,
   rows: (script: Script, i: number) => number,
+  game: AnyGame | null = null, // of whose matches there are snapshots
 ): Promise<{ folder: string; tables: Table[] }> {
   const folder = mkdtempSync(join(data, 'db-'));
   const store = await openSqlite(folder);
@@ -82,7 +84,9 @@ async function stored(
     id: `table${i}`,
     script: scripts[i % scripts.length] as Script,
   }));
-  await each(tables, 200, (table) => storeTable(store, table, rows(table.script, tables.indexOf(table))));
+  await each(tables, 200, (table) =>
+    storeTable(store, table, rows(table.script, tables.indexOf(table)), game),
+  );
   await store.close();
   return { folder, tables };
 }
@@ -131,7 +135,7 @@ async function memory(scripts: readonly Script[]): Promise<void> {
   const count = 1000;
   const { folder, tables: all } = await stored(scripts, 2 * count, ({ rows }) => rows.length >> 1);
   const [others, tables] = [all.slice(0, count), all.slice(count)];
-  const server = await startMeasured(join(built, 'lab/bench-server/server.js'), [folder]);
+  const server = await startMeasured(join(built, 'lab/bench-server/server.js'), [folder, 'resting']);
   const weigh = async (): Promise<number> => (await server.ask({ type: 'usage', collect: true })).heapBytes;
   const later = async (ms: number): Promise<void> => {
     await server.ask({ type: 'skip', ms });
@@ -169,9 +173,12 @@ async function memory(scripts: readonly Script[]): Promise<void> {
 }
 
 /** How long after a start all running matches have been asked for and shown. */
-async function restart(scripts: readonly Script[]): Promise<void> {
-  const { folder, tables } = await stored(scripts, STORED, ({ rows }, i) =>
-    Math.floor((rows.length * ((i * 7919) % 1000)) / 1000),
+async function restart(scripts: readonly Script[], game: AnyGame): Promise<void> {
+  const { folder, tables } = await stored(
+    scripts,
+    STORED,
+    ({ rows }, i) => Math.floor((rows.length * ((i * 7919) % 1000)) / 1000),
+    game,
   );
   const began = performance.now();
   const server = await startMeasured(join(built, 'lab/bench-server/server.js'), [folder]);

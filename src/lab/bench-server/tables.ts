@@ -5,11 +5,15 @@ import { observed } from '../../engine/fold.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { MatchStart } from '../../engine/log.ts';
-import { perform, startMatch } from '../../engine/match.ts';
+import { perform, replayMatch, startMatch } from '../../engine/match.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { seededChance, stateHash } from '../../server/matches/native.ts';
+import { SNAPSHOT_ROWS, snapshotOf } from '../../server/matches/snapshot.ts';
 import type { AnyEmitted } from '../../server/matches/standing.ts';
-import type { DeviceHash, Store, StoredRow } from '../../server/store/store.ts';
+import { actionKey } from '../../server/matches/standing.ts';
+import { MatchEvents } from '../../server/matches/match-events.ts';
+import { toldEvent } from '../../server/matches/told.ts';
+import type { DeviceHash, Snapshot, Store, StoredRow } from '../../server/store/store.ts';
 import { tableAround } from './around.ts';
 
 /** An action as a script has it, and what its frames will be. */
@@ -80,8 +84,41 @@ const secretOf = (id: string, seat: Seat): string =>
 /** The cookie of whoever holds the seat. */
 export const cookieOf = (id: string, seat: Seat): string => `curfew=${secretOf(id, seat)}`;
 
-/** Stores a table where people in all seats are so many actions into a match; both go under the same id. */
-export async function storeTable(store: Store, { id, script }: Table, rows: number): Promise<void> {
+/** Snapshots of scripts by how many rows they have; they are of no match in particular. */
+const snapshots = new WeakMap<Script, Map<number, Snapshot>>();
+
+/** As a server keeps it that has played the script so far: the last that it made by then. */
+function snapshotBy(game: AnyGame, script: Script, rows: number): Snapshot | null {
+  const at = rows - (rows % SNAPSHOT_ROWS);
+  if (at === 0) return null;
+  const known = snapshots.get(script) ?? new Map<number, Snapshot>();
+  snapshots.set(script, known);
+  const found = known.get(at);
+  if (found) return found;
+  const { seed, start } = script;
+  const hash = stateHash(seed);
+  const events = new MatchEvents();
+  const log = { start, rows: script.rows.slice(0, at) };
+  const match = replayMatch(game, log, hash, {
+    onRow: (_row, news) => void events.push(...news.map(toldEvent)),
+    hashEvery: at,
+  });
+  const done = log.rows.map(({ seat, actionId }) => actionKey(seat, actionId ?? ''));
+  const snapshot = snapshotOf({ match, events, done }, hash);
+  known.set(at, snapshot);
+  return snapshot;
+}
+
+/**
+ * Stores a table where people in all seats are so many actions into a match; both go under the same id. With the snapshot that
+ * a server which was killed then has left, unless `game` is null.
+ */
+export async function storeTable(
+  store: Store,
+  { id, script }: Table,
+  rows: number,
+  game: AnyGame | null = null,
+): Promise<void> {
   const { seed, seats, start } = script;
   const match = { id, seed, commitment: commitment(seed), start, created: 0 };
   await store.createTable(
@@ -92,4 +129,6 @@ export async function storeTable(store: Store, { id, script }: Table, rows: numb
     ),
   );
   if (rows > 0) await store.append(id, script.rows.slice(0, rows), null);
+  const snapshot = game && snapshotBy(game, script, rows);
+  if (snapshot) await store.snapshots.keep([{ match: id, ...snapshot }]);
 }

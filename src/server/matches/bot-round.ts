@@ -46,7 +46,7 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
         match: id,
         game: game.name,
         seat,
-        events: streams.after(seat, 0),
+        events: streams.after(seat, 0).map(({ value }) => value),
         level: stored.levels[seat] ?? null,
         random: botRandom(stored.seed, seat, phase),
       }));

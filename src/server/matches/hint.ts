@@ -27,7 +27,7 @@ export async function hintFor(
     match: id,
     game: game.name,
     seat,
-    events: streams.after(seat, 0),
+    events: streams.after(seat, 0).map(({ value }) => value),
     level: HINTING_LEVEL,
     random: botRandom(stored.seed, seat, phase),
   });

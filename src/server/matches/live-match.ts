@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { AnyGame, Outcome } from '../../engine/game.ts';
-import type { Json } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Viewer } from '../../engine/seats.ts';
 import type { ErrorCode } from '../../protocol/messages.ts';
@@ -13,6 +12,7 @@ import { alone } from '../cluster/alone.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { enter } from '../cluster/enter.ts';
 import { StoreConflict } from '../store/errors.ts';
+import type { MatchSnapshot } from '../store/snapshot-store.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
 import { untilStored } from '../store/until-stored.ts';
 import type { Answer, Submitted } from './answer.ts';
@@ -21,20 +21,24 @@ import { botRound } from './bot-round.ts';
 import { faultOf } from './fault.ts';
 import type { Hinted } from './hint.ts';
 import { hintFor } from './hint.ts';
+import type { MatchSource } from './load.ts';
+import { loadMatch } from './load.ts';
 import type { Seat } from '../../engine/seats.ts';
+import { SNAPSHOT_ROWS } from './snapshot.ts';
 import type { ChanceFrom, Firsts, Standing } from './standing.ts';
-import { actionKey, addRows, standingOf } from './standing.ts';
+import { actionKey, addRows, snapshotOnceIn } from './standing.ts';
 import type { Streams } from './streams.ts';
 import { viewerStreams } from './streams.ts';
 import type { TableTime } from './table-side.ts';
 import { takeActions } from './take.ts';
 import type { TimeDeps } from './time.ts';
 import { MatchTime } from './time.ts';
+import { emittedJson } from './told.ts';
 import type { Watcher } from './watchers.ts';
 import { Watchers } from './watchers.ts';
 
 export interface MatchDeps extends TimeDeps {
-  readonly store: Pick<Store, 'load' | 'append' | 'stop'>;
+  readonly store: MatchSource & Pick<Store, 'append' | 'stop'>;
   readonly bots: BotPlayers;
   readonly beat: Beat;
   readonly gameNamed: (name: string) => AnyGame | undefined;
@@ -44,6 +48,7 @@ export interface MatchDeps extends TimeDeps {
   readonly log: Logger;
   readonly meter?: Meter;
   readonly cluster?: Cluster; // where other processes serve the same database
+  readonly keepSnapshot?: (snapshot: MatchSnapshot) => void; // `liveMatches` sees to it where the store has snapshots
   /** Told when a match is over, once that is stored. */
   readonly ended?: (match: StoredMatch, outcome: Outcome) => void;
   /** Told whenever the match may wait for others than before, once that is stored: the game's public `waiting`. */
@@ -169,11 +174,11 @@ export class LiveMatch {
     const { store, gameNamed, chance } = this.#deps;
     const began = performance.now();
     this.#behind = false;
-    const stored = await store.load(this.id);
+    const stored = await loadMatch(store, this.id, gameNamed, chance);
     if (!stored) throw new NoMatch('noSuchMatch');
     if (stored.match.status === 'stopped') throw new NoMatch('stopped');
     await this.#enter(stored.match.table ?? this.id);
-    const standing = standingOf(stored, gameNamed, chance);
+    const standing = await stored.standing();
     if (!standing.ok) {
       const { game, rulesVersion } = stored.match.start;
       // While processes are being updated: one of the new version began it, and carries it on.
@@ -212,6 +217,14 @@ export class LiveMatch {
     this.#asked = asked;
     this.#standing = null;
     this.#streams = null;
+  }
+
+  /** Where the match stands is noted in the store, if that is so many rows on from the last time. */
+  #snapshot(standing: Standing | null, rows: number): void {
+    const { keepSnapshot } = this.#deps;
+    if (!keepSnapshot || !standing || !this.#keeps) return;
+    const snapshot = snapshotOnceIn(standing, rows);
+    if (snapshot) keepSnapshot({ match: this.id, ...snapshot });
   }
 
   /** Sends the viewer what it lacks, from now on as it happens. `have` is how many events it already has. */
@@ -379,7 +392,7 @@ export class LiveMatch {
     this.#verdict = null;
     const standing = await this.standing();
     if (!standing.running) return;
-    const end = { at: this.#deps.now(), outcome, events: standing.events as unknown as Json[] };
+    const end = { at: this.#deps.now(), outcome, events: [...standing.events.after(0)].map(emittedJson) };
     try {
       await this.#deps.store.append(this.id, [], end);
     } catch (error) {
@@ -503,6 +516,7 @@ export class LiveMatch {
       if (rows.length > 0) {
         this.#askSeats(standing);
         this.#failures = 0;
+        this.#snapshot(standing, SNAPSHOT_ROWS);
       }
       return true;
     } catch (error) {
@@ -582,8 +596,9 @@ export class LiveMatch {
    * all that is needed when it goes on, which then takes a few milliseconds longer.
    */
   rest(ms: number): void {
-    if (this.#standing && !this.#busy() && this.#since(this.#lastDeed) >= ms)
-      this.#drop(this.#standing.asked);
+    if (!this.#standing || this.#busy() || this.#since(this.#lastDeed) < ms) return;
+    this.#snapshot(this.#standing, 1);
+    this.#drop(this.#standing.asked);
   }
 
   #busy(): boolean {
@@ -597,6 +612,7 @@ export class LiveMatch {
 
   /** It leaves memory; its clocks go on from the store. */
   leave(): void {
+    this.#snapshot(this.#standing, 1);
     this.#time.close();
     this.#leaving?.();
     this.#leaving = null;

@@ -1,7 +1,5 @@
 import { sealed } from '../../chance/verify.ts';
-import { truth } from '../../engine/events.ts';
-import { observed } from '../../engine/fold.ts';
-import type { GameTypes } from '../../engine/game.ts';
+import { observe, truth } from '../../engine/events.ts';
 import type { Json } from '../../engine/json.ts';
 import type { MatchRecord } from '../../engine/record.ts';
 import { RECORD_FORMAT, RECORD_VERSION } from '../../engine/record.ts';
@@ -9,6 +7,7 @@ import type { Viewer } from '../../engine/seats.ts';
 import type { SeatExport } from '../../protocol/messages.ts';
 import type { MatchWithLog } from '../store/store.ts';
 import type { AnyEmitted } from './standing.ts';
+import type { MatchEvents } from './match-events.ts';
 
 /*
  * Matches as files. The one place of the server that opens secrets; it opens nothing but what the end of the match has
@@ -49,7 +48,7 @@ export function recordOf({ match, rows, events }: MatchWithLog): MatchRecord | n
 /** What one viewer has of a match that goes on: what he has observed, and his own actions. */
 export const seatExport = (
   { match, rows }: MatchWithLog,
-  events: readonly AnyEmitted[],
+  events: MatchEvents,
   viewer: Viewer,
 ): SeatExport => ({
   format: 'curfew-seat',
@@ -59,7 +58,7 @@ export const seatExport = (
   rulesVersion: match.start.rulesVersion,
   commitment: match.commitment,
   viewer,
-  events: observed<GameTypes>(events, viewer) as unknown as Json[],
+  events: [...events.after(0)].flatMap((emitted) => observe(emitted, viewer)?.value ?? []),
   // Not their numbers in the log: those tell how often others decided.
   actions: rows.flatMap(({ seat, action, by }) => (seat === viewer ? { action, by } : [])),
 });

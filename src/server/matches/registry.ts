@@ -1,6 +1,7 @@
 import { restingMs } from '../limits.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchDeps } from './live-match.ts';
+import { snapshotLane } from './snapshots.ts';
 
 /** The matches in memory. A match is loaded when somebody comes to it and leaves when nobody is there any more. */
 export interface Matches {
@@ -23,10 +24,13 @@ export interface Matches {
 
 export function liveMatches(deps: MatchDeps): Matches {
   const matches = new Map<string, LiveMatch>();
+  const { snapshots } = deps.store;
+  const lane = snapshots ? snapshotLane(snapshots, deps.log) : null;
+  const each: MatchDeps = lane ? { ...deps, keepSnapshot: (snapshot) => lane.keep(snapshot) } : deps;
   return {
     named(id) {
       let match = matches.get(id);
-      if (!match) matches.set(id, (match = new LiveMatch(id, deps)));
+      if (!match) matches.set(id, (match = new LiveMatch(id, each)));
       match.touch();
       return match;
     },
@@ -45,6 +49,7 @@ export function liveMatches(deps: MatchDeps): Matches {
     },
     async close() {
       await Promise.all([...matches.values()].map((match) => match.close()));
+      await lane?.settled();
     },
   };
 }

@@ -2,13 +2,17 @@ import type { Chance, Drawn } from '../../engine/chance.ts';
 import type { Emitted } from '../../engine/events.ts';
 import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Match, StateHash } from '../../engine/match.ts';
-import { ReplayDiverged, replayMatch, replayRow } from '../../engine/match.ts';
+import { ReplayDiverged, replayMatch, replayRow, resumeMatch } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { goesFirst } from '../../table/firsts.ts';
-import type { MatchWithLog, StoredMatch, StoredRow } from '../store/store.ts';
+import type { MatchFromSnapshot, MatchWithLog, Snapshot, StoredMatch, StoredRow } from '../store/store.ts';
 import { seededChance, stateHash } from './native.ts';
+import type { Resumed } from './snapshot.ts';
+import { openSnapshot, snapshotOf } from './snapshot.ts';
+import { MatchEvents } from './match-events.ts';
+import { toldEvent } from './told.ts';
 
 export type AnyEmitted = Emitted<GameTypes['Open'], GameTypes['Secret']>;
 
@@ -36,11 +40,12 @@ export interface Standing {
   bots: readonly Seat[]; // seats that nobody holds, or whose owners are away
   firsts: Firsts | null; // what partners said of who goes first
   running: Running | null;
-  readonly events: AnyEmitted[]; // all so far
+  readonly events: MatchEvents; // all so far
   /** The device's ids of all actions in the log, see `actionKey`. */
   readonly done: Set<string>;
   /** In which phase each bot was last asked, so that it is asked once. */
   readonly asked: Map<Seat, string>;
+  kept: number; // rows of its last snapshot, 0 where there is none
 }
 
 /** Whether the seat has to let a partner go first now (N5.1). */
@@ -65,10 +70,11 @@ const HASH_EVERY = 64;
  * left as it is, for somebody to look at.
  */
 export function standingOf(
-  { match, rows, holders, events, unreadable }: MatchWithLog,
+  loaded: MatchWithLog,
   gameNamed: (name: string) => AnyGame | undefined,
   chanceFrom: ChanceFrom = seededChance,
 ): Result<Standing, ReplayDiverged> {
+  const { match, rows, events, unreadable } = loaded;
   const game = gameNamed(match.start.game);
   if (!game) return fail(new ReplayDiverged(0, 'no such game'));
   // One that is over needs no more than its events.
@@ -76,28 +82,15 @@ export function standingOf(
     return fail(new ReplayDiverged(unreadable.row, unreadable.why));
   const options = game.options(match.start.options);
   if (!options.ok) return fail(new ReplayDiverged(0, `options refused: ${options.error.code}`));
-  const seats = game.seats(options.value);
-  const standing: Standing = {
-    stored: match,
-    game,
-    seats,
-    bots: seats.filter(
-      (seat) => match.away.includes(seat) || !holders.some((holder) => holder.seat === seat),
-    ),
-    firsts: null,
-    running: null,
-    events: [],
-    done: new Set(rows.flatMap(({ seat, actionId }) => (actionId === null ? [] : actionKey(seat, actionId)))),
-    asked: new Map(),
-  };
+  const standing = blankStanding(loaded, game, options.value);
   if (match.status === 'ended') {
-    standing.events.push(...((events ?? []) as unknown as AnyEmitted[]));
+    standing.events.push(...((events ?? []) as unknown as AnyEmitted[]).map(toldEvent));
     return ok(standing);
   }
   const hash = stateHash(match.seed);
   try {
     const replayed = replayMatch(game, { start: match.start, rows }, hash, {
-      onRow: (_row, news) => void standing.events.push(...news),
+      onRow: (_row, news) => void standing.events.push(...news.map(toldEvent)),
       hashEvery: HASH_EVERY,
     });
     standing.running = { match: replayed, hash, chance: chanceFrom(match.seed, replayed.drawn) };
@@ -106,6 +99,72 @@ export function standingOf(
     if (error instanceof ReplayDiverged) return fail(error);
     throw error;
   }
+}
+
+/** Before anything was carried out. */
+function blankStanding(
+  { match, rows, holders }: MatchWithLog,
+  game: AnyGame,
+  options: unknown,
+  { events, done }: Pick<Resumed, 'events' | 'done'> = { events: new MatchEvents(), done: [] },
+): Standing {
+  const seats = game.seats(options);
+  return {
+    stored: match,
+    game,
+    seats,
+    bots: seats.filter(
+      (seat) => match.away.includes(seat) || !holders.some((holder) => holder.seat === seat),
+    ),
+    firsts: null,
+    running: null,
+    events,
+    done: new Set([
+      ...done,
+      ...rows.flatMap(({ seat, actionId }) => (actionId === null ? [] : actionKey(seat, actionId))),
+    ]),
+    asked: new Map(),
+    kept: 0,
+  };
+}
+
+/**
+ * The match from its snapshot on; `null` where there is none, or anything of it is in doubt: then all of its log has to be
+ * carried out. Of the rows before the snapshot nothing is looked at.
+ */
+export function resumedStanding(
+  loaded: MatchFromSnapshot,
+  gameNamed: (name: string) => AnyGame | undefined,
+  chanceFrom: ChanceFrom = seededChance,
+): Standing | null {
+  const { match, rows, snapshot } = loaded;
+  const game = gameNamed(match.start.game);
+  if (!game || !snapshot || match.status !== 'running' || match.start.rulesVersion !== game.rulesVersion)
+    return null;
+  const hash = stateHash(match.seed);
+  const options = game.options(match.start.options);
+  const past = openSnapshot(snapshot, game, hash);
+  if (!options.ok || !past) return null;
+  const standing = { ...blankStanding(loaded, game, options.value, past), kept: snapshot.rows };
+  try {
+    const resumed = resumeMatch(game, past.point, rows, hash, {
+      onRow: (_row, news) => void standing.events.push(...news.map(toldEvent)),
+      hashEvery: HASH_EVERY,
+    });
+    standing.running = { match: resumed, hash, chance: chanceFrom(match.seed, resumed.drawn) };
+    return standing;
+  } catch (error) {
+    if (error instanceof ReplayDiverged) return null;
+    throw error;
+  }
+}
+
+/** A snapshot of the match; `null` where the last one is not yet so many rows old. All its rows have to be stored. */
+export function snapshotOnceIn(standing: Standing, rows: number): Snapshot | null {
+  const { running, events, done, kept } = standing;
+  if (!running || running.match.rows - kept < rows) return null;
+  standing.kept = running.match.rows;
+  return snapshotOf({ match: running.match, events, done }, running.hash);
 }
 
 /**
@@ -121,7 +180,7 @@ export function addRows(
   if (!running || rows.length === 0) return;
   const { match, hash } = running;
   for (const row of rows) {
-    standing.events.push(...replayRow(match, row, hash));
+    standing.events.push(...replayRow(match, row, hash).map(toldEvent));
     if (row.actionId !== null) standing.done.add(actionKey(row.seat, row.actionId));
   }
   standing.running = { match, hash, chance: chanceFrom(stored.seed, match.drawn) };

@@ -1,7 +1,7 @@
 import { observe } from '../../engine/events.ts';
-import type { Json } from '../../engine/json.ts';
 import type { Viewer } from '../../engine/seats.ts';
-import type { AnyEmitted } from './standing.ts';
+import type { MatchEvents } from './match-events.ts';
+import type { Told } from './told.ts';
 
 /**
  * What each viewer has observed of one match, numbered from 1 for that viewer alone: how many events there were
@@ -11,7 +11,7 @@ export interface Streams {
   /** How many events the viewer has observed so far. */
   count(viewer: Viewer): number;
   /** What the viewer has observed after its first `have` events. Quick for one who has all but the newest. */
-  after(viewer: Viewer, have: number): readonly Json[];
+  after(viewer: Viewer, have: number): readonly Told[];
 }
 
 interface Position {
@@ -22,14 +22,14 @@ interface Position {
 const START: Position = { count: 0, upTo: 0 };
 
 /** Streams over a list of events that only ever grows. */
-export function viewerStreams(events: readonly AnyEmitted[]): Streams {
+export function viewerStreams(events: MatchEvents): Streams {
   const positions = new Map<Viewer, Position>();
 
-  function from(viewer: Viewer, { count, upTo }: Position): Json[] {
-    const seen: Json[] = [];
-    for (let i = upTo; i < events.length; i++) {
-      const event = observe(events[i] as AnyEmitted, viewer);
-      if (event !== null) seen.push(event as unknown as Json);
+  function from(viewer: Viewer, { count, upTo }: Position): Told[] {
+    const seen: Told[] = [];
+    for (const emitted of events.after(upTo)) {
+      const event = observe(emitted, viewer);
+      if (event !== null) seen.push(event);
     }
     positions.set(viewer, { count: count + seen.length, upTo: events.length });
     return seen;

@@ -1,17 +1,18 @@
 import { perform } from '../../engine/match.ts';
 import type { Refusal } from '../../engine/refusal.ts';
-import type { Json } from '../../engine/json.ts';
 import type { MatchEnd, StoredRow } from '../store/store.ts';
 import type { Answer, Submitted } from './answer.ts';
 import { partnerFirst, stalePhase } from './answer.ts';
-import type { AnyEmitted, Standing } from './standing.ts';
+import type { Standing } from './standing.ts';
 import { actionKey, mustWait } from './standing.ts';
+import type { ToldEvent } from './told.ts';
+import { emittedJson, toldEvent } from './told.ts';
 
 /** What a batch of actions came to, in memory only: nothing of it may be shown before `rows` is stored. */
 export interface Taken {
   readonly answers: readonly Answer[]; // one for each action, in order
   readonly rows: readonly StoredRow[];
-  readonly events: readonly AnyEmitted[];
+  readonly events: readonly ToldEvent[];
   readonly end: MatchEnd | null;
 }
 
@@ -26,7 +27,7 @@ export function takeActions(
   now: number,
 ): Taken {
   const rows: StoredRow[] = [];
-  const events: AnyEmitted[] = [];
+  const events: ToldEvent[] = [];
   const here = new Map<string, Refusal>(); // refused in this very batch
   const answers = batch.map((submitted): Answer => {
     const { seat, id, action, by, phase } = submitted;
@@ -47,16 +48,16 @@ export function takeActions(
     const performed = perform(running.match, seat, action, by, running.chance, running.hash);
     if (!performed.ok) return refuse(performed.error);
     rows.push({ ...performed.value.row, actionId: id, at: now });
-    events.push(...performed.value.events);
+    events.push(...performed.value.events.map(toldEvent));
     if (key !== null) standing.done.add(key);
     return null;
   });
   return { answers, rows, events, end: rows.length > 0 ? endOf(standing, events, now) : null };
 }
 
-function endOf(standing: Standing, news: readonly AnyEmitted[], now: number): MatchEnd | null {
+function endOf(standing: Standing, news: readonly ToldEvent[], now: number): MatchEnd | null {
   const { running, game } = standing;
   const outcome = running && game.outcome(running.match.state);
   if (!outcome) return null;
-  return { at: now, outcome, events: [...standing.events, ...news] as unknown as Json[] };
+  return { at: now, outcome, events: [...standing.events.after(0), ...news].map(emittedJson) };
 }

@@ -161,7 +161,11 @@ export class MatchTime {
       if (!now.owing.includes(seat) || this.#passed.get(seat) === phase) continue;
       if (standing.bots.includes(seat)) continue; // it answers for itself
       this.#passed.set(seat, phase);
-      const action = dullAction(standing.game, seat, streams.after(seat, 0));
+      const action = dullAction(
+        standing.game,
+        seat,
+        streams.after(seat, 0).map(({ value }) => value),
+      );
       if (action !== null) void this.#act({ seat, id: null, phase, action, by: 'owner' });
     }
   }

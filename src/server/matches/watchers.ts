@@ -1,9 +1,9 @@
-import type { Json } from '../../engine/json.ts';
 import type { Viewer } from '../../engine/seats.ts';
 import type { ErrorCode, ServerMessage } from '../../protocol/messages.ts';
 import type { Times } from '../clocks/match-clock.ts';
 import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
+import type { Told } from './told.ts';
 
 /** Somebody who watches a match at its table. */
 export interface Watcher {
@@ -85,11 +85,11 @@ const eventsFrame = (from: number, events: readonly string[]): string =>
   `{"type":"events","from":${from},"events":[${events.join(',')}]}`;
 
 /** Most events are seen by several viewers: each is put into text once. */
-function eventTexts(): (event: Json) => string {
-  const texts = new Map<Json, string>();
+function eventTexts(): (event: Told) => string {
+  const texts = new Map<Told, string>();
   return (event) => {
     let known = texts.get(event);
-    if (known === undefined) texts.set(event, (known = JSON.stringify(event)));
+    if (known === undefined) texts.set(event, (known = event.text));
     return known;
   };
 }

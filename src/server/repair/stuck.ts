@@ -160,6 +160,7 @@ export function patch(db: Kysely<Tables>, examined: Examined): Promise<Patched> 
       })
       .where('id', '=', id)
       .execute();
+    await tx.deleteFrom('snapshots').where('match', '=', id).execute();
     await tx.deleteFrom('clocks').where('match', '=', id).execute();
     const table = tableId === null ? null : await loadTable(tx, tableId);
     return {

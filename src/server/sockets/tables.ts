@@ -79,6 +79,7 @@ export function tableSocket(
     '/api/tables/:table/socket',
     {
       websocket: true,
+      helmet: false, // headers for pages: an upgrade needs none, and they are put together for each answer
       preValidation: async (request) => {
         if (!sameOrigin(request)) throw badOrigin();
       },

@@ -4,10 +4,11 @@ import type { Tables } from './tables.ts';
 
 /*
  * All that a database holds, for carrying it elsewhere: its tables in an order in which each comes after those it refers
- * to, with their keys. What belongs to processes that run, such as leases, is worth nothing elsewhere and is not in here.
+ * to, with their keys. What belongs to processes that run, such as leases, is worth nothing elsewhere and is not in here; nor are
+ * snapshots, so that at a new place every match is carried out once from its log.
  */
 
-export type TableName = keyof Tables;
+export type TableName = Exclude<keyof Tables, 'snapshots'>;
 export type AnyRow = Readonly<Record<string, string | number | null>>;
 
 interface Content {

@@ -6,7 +6,8 @@ import type { Store } from './store.ts';
 import { pushStore } from './push-store.ts';
 import { kyselyTables } from './kysely-tables.ts';
 import type { Tables } from './tables.ts';
-import { loadMatch } from './whole.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import { loadMatch, loadResumed } from './whole.ts';
 
 export interface StoreParts {
   readonly db: Kysely<Tables>;
@@ -14,10 +15,12 @@ export interface StoreParts {
   readonly reads: Kysely<Tables>;
   /** The one write that has to be quick; each database brings its own way. */
   readonly append: Store['append'];
+  /** Nor does this one wait for the disk, which each says in its own way. */
+  readonly keep: SnapshotStore['keep'];
 }
 
 /** The store in any SQL database that Kysely speaks; `sqlite.ts` opens one. Closes both connections. */
-export function kyselyStore({ db, reads, append }: StoreParts): Store {
+export function kyselyStore({ db, reads, append, keep }: StoreParts): Store {
   return {
     load: (id) => loadMatch(reads, id),
 
@@ -43,6 +46,8 @@ export function kyselyStore({ db, reads, append }: StoreParts): Store {
         .execute();
       return held.map(({ seat }) => seat);
     },
+
+    snapshots: { load: (id) => loadResumed(reads, id), keep },
 
     clocks: clockStore(db, reads),
 

@@ -192,6 +192,17 @@ const steps: Readonly<Record<string, Step>> = {
       if (isPostgres(db)) await processesSchema(db);
     },
   },
+  '008-snapshots': {
+    async up(db) {
+      await db.schema
+        .createTable('snapshots')
+        .addColumn('match', 'text', (column) => column.primaryKey().references('matches.id'))
+        .addColumn('rows', 'integer', (column) => column.notNull())
+        .addColumn('seal', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 const isPostgres = (db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

@@ -35,6 +35,9 @@ ended as (
   update matches m set status = 'ended', ended_at = e.ended_at, outcome = e.outcome, events = e.events
   from unnest($11::text[], $12::bigint[], $13::text[], $14::text[]) as e(id, ended_at, outcome, events)
   where m.id = e.id and m.id not in (select id from refused)
+),
+forgotten as (
+  delete from snapshots where match in (select id from unnest($11::text[]) as e(id) where id not in (select id from refused))
 )
 select id, why from refused`;
 

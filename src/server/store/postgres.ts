@@ -7,6 +7,7 @@ import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrations.ts';
 import { postgresCommit } from './postgres-commit.ts';
 import { postgresPool } from './postgres-pool.ts';
+import { postgresSnapshots } from './postgres-snapshots.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,7 +39,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = postgresPool(url, { connections, statementMs, connectMs, name });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const append = groupCommit(postgresCommit(pool), meter);
-  return telling(kyselyStore({ db, reads: db, append }), toldByPostgres);
+  return telling(kyselyStore({ db, reads: db, append, keep: postgresSnapshots(db) }), toldByPostgres);
 }
 
 /** On a connection of its own, that may wait as long as another process migrates, and take as long as it takes. */

@@ -25,6 +25,8 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
      where id = @id and status = '${running}'`,
   );
 
+  const forget = database.prepare('delete from snapshots where match = ?');
+
   function add({ id, rows, end }: Append): void {
     for (const row of rows) {
       if (row.actionId !== null && twice.get(id, row.seat, row.actionId) !== undefined)
@@ -33,6 +35,7 @@ export function sqliteCommit(database: Database): (appends: readonly Append[]) =
     }
     const still = end ? close.run({ id, ...endColumns(end) }).changes === 1 : runs.get(id) !== undefined;
     if (!still) throw new StoreConflict('the match no longer runs');
+    if (end) forget.run(id);
   }
 
   /** All or nothing; the number of the one that can't be stored, if there is one. */

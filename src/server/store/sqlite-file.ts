@@ -1,7 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Append } from './group-commit.ts';
+import type { MatchSnapshot } from './snapshot-store.ts';
 import { sqliteCommit } from './sqlite-commit.ts';
+import { sqliteSnapshots } from './sqlite-snapshots.ts';
 
 /** What a statement came to. */
 export interface Ran {
@@ -14,6 +16,8 @@ export interface SqliteFile {
   run(sql: string, parameters: readonly unknown[]): Promise<Ran>;
   /** See `sqliteCommit`. */
   commit(appends: readonly Append[]): Promise<readonly (Error | null)[]>;
+  /** See `SnapshotStore`. */
+  keep(snapshots: readonly MatchSnapshot[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,7 @@ export function openFile({ path, busyMs, readonly = false, alone = false }: File
   }
   database.pragma(`busy_timeout = ${busyMs}`);
   let commit: ReturnType<typeof sqliteCommit> | null = null; // its tables may have to be made first
+  let keep: ReturnType<typeof sqliteSnapshots> | null = null;
   const known = new Map<string, Prepared>(); // the oldest first
 
   function prepared(sql: string): Prepared {
@@ -66,6 +71,10 @@ export function openFile({ path, busyMs, readonly = false, alone = false }: File
     async commit(appends) {
       commit ??= sqliteCommit(database);
       return commit(appends);
+    },
+    async keep(snapshots) {
+      keep ??= sqliteSnapshots(database);
+      keep(snapshots);
     },
     async close() {
       database.close();

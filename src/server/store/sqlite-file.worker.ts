@@ -13,6 +13,8 @@ async function carryOut(call: FileCall): Promise<unknown> {
       return file.run(call.sql, call.parameters);
     case 'commit':
       return (await file.commit(call.appends)).map((error) => error && told(error));
+    case 'keep':
+      return file.keep(call.snapshots);
     case 'close':
       return file.close();
   }

@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { threadFile } from '../threads.ts';
 import { StoreConflict } from './errors.ts';
 import type { Append } from './group-commit.ts';
+import type { MatchSnapshot } from './snapshot-store.ts';
 import type { FilePlace, Ran, SqliteFile } from './sqlite-file.ts';
 
 /** What the thread is asked. Calls are answered in order. */
 export type FileCall =
   | { readonly type: 'run'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly type: 'commit'; readonly appends: readonly Append[] }
+  | { readonly type: 'keep'; readonly snapshots: readonly MatchSnapshot[] }
   | { readonly type: 'close' };
 
 /** An error as it goes from thread to thread: the code would be lost on the way. */
@@ -67,6 +69,7 @@ export function openFileInThread(place: FilePlace): SqliteFile {
       const errors = (await ask({ type: 'commit', appends })) as (ToldError | null)[];
       return errors.map((error) => error && errorFrom(error));
     },
+    keep: (snapshots) => ask({ type: 'keep', snapshots }) as Promise<void>,
     async close() {
       if (!ended) await ask({ type: 'close' });
     },

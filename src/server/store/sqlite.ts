@@ -7,6 +7,7 @@ import { makeFolder } from './folder.ts';
 import { groupCommit } from './group-commit.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrations.ts';
+import type { MatchSnapshot } from './snapshot-store.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 import { openFileInThread } from './sqlite-thread.ts';
@@ -44,5 +45,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
   });
   // While it holds Kysely's one connection, no other transaction is half way through.
   const append = groupCommit((appends) => db.connection().execute(() => file.commit(appends)), meter);
-  return telling(kyselyStore({ db, reads, append }), toldBySqlite);
+  const keep = (snapshots: readonly MatchSnapshot[]): Promise<void> =>
+    db.connection().execute(() => file.keep(snapshots));
+  return telling(kyselyStore({ db, reads, append, keep }), toldBySqlite);
 }

@@ -2,6 +2,7 @@ import type { Seat } from '../../engine/seats.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { PushStore } from './push-store.ts';
 import type { TableStore } from './table-store.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
 import type { DeviceHash, StoredRow, MatchWithLog, MatchEnd } from './stored.ts';
 
 export type {
@@ -12,6 +13,8 @@ export type {
   SeatHolder,
   MatchWithLog,
   MatchEnd,
+  Snapshot,
+  MatchFromSnapshot,
 } from './stored.ts';
 
 /*
@@ -34,6 +37,8 @@ export interface Store extends TableStore {
 
   /** The seats this device holds in a match, in the order of their names. */
   seatsOf(id: string, device: DeviceHash): Promise<readonly Seat[]>;
+
+  readonly snapshots: SnapshotStore;
 
   readonly clocks: ClockStore;
 

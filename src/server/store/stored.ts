@@ -57,6 +57,18 @@ export interface Unreadable {
   readonly why: string;
 }
 
+/** How a running match stood after so many of its rows; see `matches/snapshot.ts`. */
+export interface Snapshot {
+  readonly rows: number;
+  readonly seal: string;
+  readonly text: string;
+}
+
+/** A match with its snapshot, if it has one, and the log from the snapshot's own row on. */
+export interface MatchFromSnapshot extends MatchWithLog {
+  readonly snapshot: Snapshot | null;
+}
+
 /** What is stored when a match ends, in one transaction with its last row. */
 export interface MatchEnd {
   readonly at: number;

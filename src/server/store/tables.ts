@@ -103,6 +103,13 @@ interface ClocksTable {
   due_at: number | null;
 }
 
+interface SnapshotsTable {
+  match: Fixed<string>;
+  rows: number;
+  seal: string;
+  text: string;
+}
+
 interface PushKeysTable {
   id: Fixed<number>;
   public_key: Fixed<string>;
@@ -130,6 +137,7 @@ export interface Tables {
   transfers: TransfersTable;
   runs: RunsTable;
   clocks: ClocksTable;
+  snapshots: SnapshotsTable;
   push_keys: PushKeysTable;
   push: PushTable;
 }

@@ -3,7 +3,14 @@ import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { Json } from '../../engine/json.ts';
 import type { Decider } from '../../engine/log.ts';
 import type { MatchStatus } from '../../protocol/messages.ts';
-import type { MatchWithLog, SeatHolder, StoredMatch, StoredRow, Unreadable } from './stored.ts';
+import type {
+  MatchFromSnapshot,
+  MatchWithLog,
+  SeatHolder,
+  StoredMatch,
+  StoredRow,
+  Unreadable,
+} from './stored.ts';
 import type { StoredTable, StoredTableRow, TableMember } from './table-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,6 +54,17 @@ select m.*,
   ${list('seat, device', 'holders where match = m.id and left_at is null', 'seat, device')} as held
 from matches m where m.id = ${parameter}`;
 
+/** The same with its snapshot, and without the rows before that. */
+const resumedSql = ({ parameter, list, json }: Sql): string => `
+select m.*, s.rows as snapshot_rows, s.seal as snapshot_seal, s.text as snapshot_text,
+  ${list(
+    `number, seat, ${json('action')}, decided_by, ${json('chance')}, hash, action_id, at`,
+    'log_rows where match = m.id and number >= coalesce(s.rows, 0)',
+    'number',
+  )} as log,
+  ${list('seat, device', 'holders where match = m.id and left_at is null', 'seat, device')} as held
+from matches m left join snapshots s on s.match = m.id where m.id = ${parameter}`;
+
 const tableSql = ({ parameter, list, json }: Sql): string => `
 select t.code, t.match, t.created_at,
   ${list(
@@ -60,9 +78,16 @@ from tables t where t.id = ${parameter}`;
 /** What is kept as JSON goes in as it is, be it JSON or not. */
 const unread = (sql: Sql): Sql => ({ ...sql, json: (column) => column });
 
+const textsFor = (sql: Sql) => ({
+  match: matchSql(sql),
+  resumed: resumedSql(sql),
+  damaged: matchSql(unread(sql)),
+  table: tableSql(sql),
+});
+
 const texts = {
-  sqlite: { match: matchSql(sqlite), damaged: matchSql(unread(sqlite)), table: tableSql(sqlite) },
-  postgres: { match: matchSql(postgres), damaged: matchSql(unread(postgres)), table: tableSql(postgres) },
+  sqlite: textsFor(sqlite),
+  postgres: textsFor(postgres),
 };
 
 type What = keyof (typeof texts)['sqlite'];
@@ -97,6 +122,29 @@ export async function loadMatch(db: Kysely<Tables>, id: string): Promise<MatchWi
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return loadDamaged(db, id);
+  }
+}
+
+type ResumedText = MatchText & {
+  readonly snapshot_rows: number | null;
+  readonly snapshot_seal: string;
+  readonly snapshot_text: string;
+};
+
+/** A match from its snapshot on, if it has one; all of it where anything can't be read. */
+export async function loadResumed(db: Kysely<Tables>, id: string): Promise<MatchFromSnapshot | null> {
+  try {
+    const row = await found<ResumedText>(db, 'resumed', id);
+    if (!row) return null;
+    const { snapshot_rows: rows, snapshot_seal: seal, snapshot_text: text } = row;
+    return {
+      ...matchFrom(row, (JSON.parse(row.log) as LogText<Json>[]).map(rowFrom)),
+      snapshot: rows === null ? null : { rows, seal, text },
+    };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    const damaged = await loadDamaged(db, id);
+    return damaged && { ...damaged, snapshot: null };
   }
 }
 

@@ -1,0 +1,78 @@
+import type { Seat } from '../../engine/seats.ts';
+import type { ToldEvent } from './told.ts';
+import { Told } from './told.ts';
+
+/** To whom an event of a text goes, and whether there is a line for the rest; 0: to everyone. */
+type To = 0 | readonly [seats: readonly Seat[], rest: 0 | 1];
+
+/**
+ * All events of a match so far; the list only ever grows. Those that came with a snapshot stay the text they are, since of most
+ * matches that are woken nobody asks for them but once: a line that says to whom each goes, then each side of each in a
+ * line. (JSON has no line breaks.)
+ */
+export class MatchEvents {
+  readonly #past: string;
+  readonly #pastCount: number;
+  readonly #news: ToldEvent[] = [];
+
+  /** `count` is how many events there are in the text. */
+  constructor(past = '[]', count = 0) {
+    this.#past = past;
+    this.#pastCount = count;
+  }
+
+  get length(): number {
+    return this.#pastCount + this.#news.length;
+  }
+
+  push(...events: readonly ToldEvent[]): void {
+    this.#news.push(...events);
+  }
+
+  /** All but the first `skipped`, in order. */
+  *after(skipped: number): Generator<ToldEvent, void, undefined> {
+    let at = 0;
+    if (skipped < this.#pastCount) for (const event of this.#pastEvents()) if (at++ >= skipped) yield event;
+    for (let i = Math.max(0, skipped - this.#pastCount); i < this.#news.length; i++)
+      yield this.#news[i] as ToldEvent;
+  }
+
+  *#pastEvents(): Generator<ToldEvent, void, undefined> {
+    const text = this.#past;
+    let begin = this.#toEnd() + 1;
+    const line = (): Told => {
+      const end = text.indexOf('\n', begin);
+      const told = Told.text(text.slice(begin, end < 0 ? undefined : end));
+      begin = end + 1;
+      return told;
+    };
+    for (const to of this.#to()) {
+      const event = line();
+      yield to === 0 ? { to: 'everyone', event } : { to: to[0], event, rest: to[1] === 1 ? line() : null };
+    }
+  }
+
+  #toEnd(): number {
+    const end = this.#past.indexOf('\n');
+    return end < 0 ? this.#past.length : end;
+  }
+
+  #to(): readonly To[] {
+    return JSON.parse(this.#past.slice(0, this.#toEnd())) as To[];
+  }
+
+  /** As the constructor takes them. */
+  get text(): string {
+    const to = [...this.#to()];
+    const lines = [this.#past.slice(this.#toEnd() + 1)].filter((before) => before !== '');
+    for (const emitted of this.#news) {
+      lines.push(emitted.event.text);
+      if (emitted.to === 'everyone') to.push(0);
+      else {
+        to.push([emitted.to, emitted.rest === null ? 0 : 1]);
+        if (emitted.rest) lines.push(emitted.rest.text);
+      }
+    }
+    return [JSON.stringify(to), ...lines].join('\n');
+  }
+}
