@@ -9,6 +9,7 @@ import { gameNamed } from '../../games/registry.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Measured } from './children.ts';
 import { canPin, pin, startMeasured } from './children.ts';
+import { diskTimes } from './disk.ts';
 import type { Step } from './load.ts';
 import { each, enter, leaveAll, offer, seatAll } from './load.ts';
 import type { Script, Table } from './tables.ts';
@@ -54,10 +55,14 @@ async function measure(): Promise<void> {
 
   say(`Node ${process.version}; ${GAMES} games of 5 people, ${mean(scripts).toFixed(0)} actions on average`);
   say(canPin ? 'server on processor 0, load on processor 1' : 'processes go where the system puts them');
-  if (wanted('rates'))
+  if (wanted('rates')) {
+    const { p50, p99, max } = await diskTimes(data);
+    const [middle, most, all] = [p50, p99, max].map((ms) => ms.toFixed(1));
+    say(`the disk: 8 KB are durable after ${middle} ms (p50), ${most} ms (p99), ${all} ms (longest of 300)`);
     await rates('server', scripts, (folder) =>
       startMeasured(join(built, 'lab/bench-server/server.js'), [folder]),
     );
+  }
   if (wanted('bare'))
     await rates('bare', scripts, async (_folder, tables) => {
       const bare = await startMeasured(join(built, 'lab/bench-server/bare.js'), []);
