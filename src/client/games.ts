@@ -56,7 +56,7 @@ const nuns: GameCard = {
   printed: {
     referee: () => import('../games/nuns/ui/printed/Referee.svelte'),
     sheets: () => import('../games/nuns/ui/printed/Print.svelte'),
-    honest: (players) => ({ ...nunsOptions(players), dice: 'hand' }),
+    honest: (players) => ({ ...nunsOptions(players), variants: {}, dice: 'hand' }),
   },
 };
 
