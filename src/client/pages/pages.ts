@@ -1,5 +1,5 @@
 import { loadWords } from '../i18n.ts';
-import { later } from '../shared/later.svelte.ts';
+import { Later, later } from '../shared/later.svelte.ts';
 
 /** Each page is fetched when its address is opened, with the words that only it needs. */
 export const pages = {
@@ -57,8 +57,9 @@ export const pages = {
     () => import('../parts/RulesSheet.svelte'),
     () => loadWords('learn'),
   ),
-  verify: later(
-    () => import('./Verify.svelte'),
-    () => loadWords('check'),
-  ),
+  // All rules of all games, and their style sheets, for which the page that is shown would be styled anew.
+  verify: new Later(async () => {
+    const [page] = await Promise.all([import('./Verify.svelte'), loadWords('check')]);
+    return page.default;
+  }, false),
 } as const;
