@@ -22,7 +22,7 @@ interface Option {
 }
 
 /** What a seat of the guards does, and the way it is the beginning of; null where a route is taken. */
-export interface Decided {
+interface Decided {
   readonly action: Action;
   readonly way: Way | null;
 }
