@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts';
  * device from answering. What stands higher is made first, so that nothing that is there already is moved.
  */
 export class Steps {
-  #made = $state(0);
+  #made = $state(typeof document === 'undefined' ? Infinity : 0); // made as a text, there is no picture to wait for
 
   /** To be called where a component begins; it stops with the component. */
   constructor(count: number) {
