@@ -197,6 +197,19 @@ describe('live', () => {
     await vote(first, { kind: 'pace', pace: slow });
     expect(due()['novice1']).toBe(timers.now() + h(24));
     expect(due()['novice2']).toBe(timers.now() + h(24));
+
+    // Back again, in the middle of a phase, only if all want it: then the decision under way begins anew.
+    await timers.leap(h(5));
+    expect(await first.do({ do: 'propose', motion: { kind: 'pace', pace: live } })).toBe(null);
+    await timers.pass(0);
+    const number = others[0]!.open.vote!.number;
+    for (const page of others) expect(page.open.vote).toMatchObject({ number });
+    await others[0]!.do({ do: 'vote', vote: number, yes: false });
+    await timers.pass(0);
+    expect([first.open.vote, first.open.settings.pace]).toEqual([null, slow]);
+    await vote(first, { kind: 'pace', pace: live });
+    expect(first.open.settings.pace).toEqual(live);
+    expect(due()).toMatchObject({ novice1: timers.now() + s(180), novice2: timers.now() + s(240) });
   });
 });
 

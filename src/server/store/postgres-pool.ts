@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { QueryConfig, QueryResult } from 'pg';
+import type { QueryConfig } from 'pg';
 import pg from 'pg';
 
 export interface PoolOptions {
@@ -53,32 +53,36 @@ export function postgresPool(
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
 
+  /** A connection until it is let go of; thrown away then if it has failed otherwise than by the server's own refusal. */
+  async function held() {
+    const client = await pool.connect();
+    let broken = false;
+    return {
+      async ask<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+        try {
+          return await work(client);
+        } catch (error) {
+          broken ||= !answered(error);
+          throw error;
+        }
+      },
+      release: () => client.release(broken),
+    };
+  }
+
   return {
     async connect() {
-      const client = await pool.connect();
-      let broken = false;
-      return {
-        async query<Row>(sql: string, parameters: readonly unknown[]) {
-          try {
-            return (await client.query(sql, [...parameters])) as never as QueryResult<Row & object>;
-          } catch (error) {
-            broken ||= !answered(error);
-            throw error;
-          }
-        },
-        release: () => client.release(broken),
-      } as never; // it has no cursors
+      const { ask, release } = await held();
+      const query = (sql: string, parameters: readonly unknown[]) =>
+        ask((client) => client.query(sql, [...parameters]));
+      return { query, release } as never; // it has no cursors
     },
     async run<Row extends object>(statement: QueryConfig) {
-      const client = await pool.connect();
-      let broken = false;
+      const { ask, release } = await held();
       try {
-        return (await client.query<Row>(statement)).rows;
-      } catch (error) {
-        broken = !answered(error);
-        throw error;
+        return (await ask((client) => client.query<Row>(statement))).rows;
       } finally {
-        client.release(broken);
+        release();
       }
     },
     end: () => pool.end(),
