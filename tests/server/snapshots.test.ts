@@ -19,7 +19,7 @@ import { emittedJson } from '../../src/server/matches/told.ts';
 import type { MatchFromSnapshot, Snapshot, Store } from '../../src/server/store/store.ts';
 import { tempFolder } from '../tempFolder.ts';
 import { joinAll, newTable, startServer } from './harness.ts';
-import { backends, end, match, sqlite, storeMatch } from './storeBackends.ts';
+import { match, sqlite, storeMatch } from './storeBackends.ts';
 
 const scripts = new Map(
   (['nuns', 'noises'] as const).map((name) => [name, playScript(gameNamed(name) as AnyGame, {}, 5)] as const),
@@ -122,25 +122,6 @@ test('a snapshot that is in doubt is as if there were none', async () => {
   const damaged = { ...store, snapshots: { ...store.snapshots, load: async () => doubtful[0]![1] } };
   const loaded = await (await loadMatch(damaged, 'm', gameNamed, seededChance))!.standing();
   expect(loaded.ok && told(loaded.value)).toEqual(told(byLog));
-});
-
-test.each(backends)('$name keeps the last snapshot of each match until it ends', async ({ home }) => {
-  const store = await (await home()).open();
-  const [from] = await kept(store, 'nuns', 40, 24);
-  const { snapshot } = from;
-  expect(snapshot?.rows).toBe(24);
-  const keep = (rows: number) => store.snapshots.keep([{ match: 'm', ...snapshot!, rows }]);
-  await keep(8);
-  expect((await store.snapshots.load('m'))!.snapshot).toEqual(snapshot);
-  await keep(40);
-  expect((await store.snapshots.load('m'))!.snapshot).toEqual({ ...snapshot, rows: 40 });
-  await store.snapshots.keep([{ match: 'nobody', ...snapshot! }]);
-  expect(await store.snapshots.load('nobody')).toBeNull();
-  await store.append('m', [], end);
-  await keep(41);
-  const ended = (await store.snapshots.load('m'))!;
-  expect(ended.snapshot).toBeNull();
-  expect(ended).toEqual({ ...(await store.load('m')), snapshot: null });
 });
 
 test('snapshots that can’t be stored are nobody’s trouble', async () => {

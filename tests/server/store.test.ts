@@ -152,6 +152,30 @@ describe.each(backends)('the store on $name', ({ home }) => {
     expect(await store.load('s')).toMatchObject({ match: { status: 'stopped' }, rows: [] });
   });
 
+  test('keeps the last snapshot of each match until it ends, and reads the log from there', async () => {
+    const store = await (await home()).open();
+    await storeMatch(store, match('m'), [{ seat: 'novice1', device: 'd' }]);
+    await store.append('m', [row(1), row(2), row(3)], null);
+    const { keep, load } = store.snapshots;
+    const whole = (await store.load('m'))!;
+    expect(await load('m')).toEqual({ ...whole, snapshot: null });
+    const snapshot = { rows: 2, seal: 'seal', text: '{"a":"quote \\" and ’"}\nline' };
+    await keep([
+      { match: 'm', ...snapshot },
+      { match: 'nobody', ...snapshot },
+    ]);
+    expect(await load('m')).toEqual({ ...whole, rows: whole.rows.slice(1), snapshot });
+    expect(await load('nobody')).toBeNull();
+    await keep([{ match: 'm', ...snapshot, rows: 1 }]);
+    expect((await load('m'))!.snapshot).toEqual(snapshot);
+    const later = { rows: 3, seal: 'other', text: 'later' };
+    await keep([{ match: 'm', ...later }]);
+    expect((await load('m'))!.snapshot).toEqual(later);
+    await store.append('m', [row(4)], end);
+    await keep([{ match: 'm', ...later, rows: 4 }]);
+    expect(await load('m')).toEqual({ ...(await store.load('m')), snapshot: null });
+  });
+
   test('knows who holds what', async () => {
     const store = await (await home()).open();
     await storeMatch(store, match('a'), [{ seat: 'novice1', device: 'e' }]);

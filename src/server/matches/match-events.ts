@@ -6,14 +6,14 @@ import { Told } from './told.ts';
 type To = 0 | readonly [seats: readonly Seat[], rest: 0 | 1];
 
 /**
- * All events of a match so far; the list only ever grows. Those that came with a snapshot stay the text they are, since of most
- * matches that are woken nobody asks for them but once: a line that says to whom each goes, then each side of each in a
- * line. (JSON has no line breaks.)
+ * All events of a match so far; the list only ever grows. Those that are in a snapshot are kept as the text they are there, since
+ * hardly anybody asks for them again: a line that says to whom each goes, then each side of each in a line. (JSON has no line
+ * breaks.)
  */
 export class MatchEvents {
-  readonly #past: string;
-  readonly #pastCount: number;
-  readonly #news: ToldEvent[] = [];
+  #past: string;
+  #pastCount: number;
+  #news: ToldEvent[] = [];
 
   /** `count` is how many events there are in the text. */
   constructor(past = '[]', count = 0) {
@@ -61,8 +61,9 @@ export class MatchEvents {
     return JSON.parse(this.#past.slice(0, this.#toEnd())) as To[];
   }
 
-  /** As the constructor takes them. */
-  get text(): string {
+  /** All of them as the constructor takes them; so they are kept from now on, so that each is put into text once. */
+  asText(): string {
+    if (this.#news.length === 0) return this.#past;
     const to = [...this.#to()];
     const lines = [this.#past.slice(this.#toEnd() + 1)].filter((before) => before !== '');
     for (const emitted of this.#news) {
@@ -73,6 +74,8 @@ export class MatchEvents {
         if (emitted.rest) lines.push(emitted.rest.text);
       }
     }
-    return [JSON.stringify(to), ...lines].join('\n');
+    this.#pastCount = this.length;
+    this.#news = [];
+    return (this.#past = [JSON.stringify(to), ...lines].join('\n'));
   }
 }
