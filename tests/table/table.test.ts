@@ -128,6 +128,18 @@ describe('a table', () => {
     expect(table.state.open.host).toBe('m4');
   });
 
+  test('has room for two people of one name', () => {
+    const table = newTable();
+    join(table, 'm1', 'm2');
+    const { submit, state } = table;
+    for (const member of ['m1', 'm2'])
+      expect(submit(member, { do: 'rename', name: 'Ada', colour: 'red' })).toBeNull();
+    expect(state.open.members.map(({ id, name, colour }) => [id, name, colour])).toEqual([
+      ['m1', 'Ada', 'red'],
+      ['m2', 'Ada', 'red'],
+    ]);
+  });
+
   test('lets bots play for whoever leaves until he is back, and for whom the host sends away', () => {
     const table = newTable();
     join(table, 'm1', 'm2', 'm3');

@@ -14,7 +14,7 @@ import { MatchEvents } from './match-events.ts';
  * After so many rows a running match gets another snapshot: on average half as many have to be carried out when it is loaded
  * after a crash, some 0.02 ms each, and a snapshot costs some 0.2 ms.
  */
-export const SNAPSHOT_ROWS = 32;
+export const SNAPSHOT_ROWS = 16;
 
 /** Goes up with the form of the text. */
 const FORMAT = 1;
