@@ -17,7 +17,10 @@ const line = (turn: number, rule: string): LogLine => ({
 test('are one stop of the Tab key, and the arrows go from one to the next that can be asked about', () => {
   const asked: number[] = [];
   const lines = [line(1, ''), line(2, 'N2'), line(3, ''), line(4, 'N4'), line(5, 'N5')];
-  const page = mount(LogLines, { target: document.body, props: { lines, why: ({ at }) => asked.push(at) } });
+  const page = mount(LogLines, {
+    target: document.body,
+    props: { lines, why: ({ at }: LogLine) => asked.push(at) },
+  });
   flushSync();
   const buttons = [...document.querySelectorAll('button')];
   const stops = (): number[] => buttons.flatMap((button, i) => (button.tabIndex === 0 ? [i] : []));
