@@ -41,7 +41,7 @@ export function lineAtFault(text: string): number | null {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
     const kind = found?.[1] !== undefined ? 'string' : found?.[2] !== undefined ? 'plain' : 'sign';
-    const next = found && after(found[0], kind, wants, open);
+    const next: Wants | null = found && after(found[0], kind, wants, open);
     if (!next) return text.slice(0, at).split('\n').length;
     wants = next;
     at = TOKEN.lastIndex;
