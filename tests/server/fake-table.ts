@@ -5,6 +5,7 @@ import { startMatch } from '../../src/engine/match.ts';
 import { botLevels, defaultBot } from '../../src/games/bots.ts';
 import { gameNamed } from '../../src/games/registry.ts';
 import { steadyBeat } from '../../src/server/bots/beat.ts';
+import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
@@ -19,6 +20,10 @@ import { fakeTimers } from './fake-timers.ts';
 import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
 import { storeMatch } from './stored.ts';
+
+const none = () => Promise.reject(new Error('there are no bots'));
+
+export const noBots: BotPlayers = { decide: none, advise: none };
 
 /** The registries over a real store with one match, `m`, at a table of that name, and a clock that is moved by hand. */
 export async function fakeTable(more: Partial<MatchDeps> = {}) {
@@ -46,7 +51,7 @@ export async function fakeTable(more: Partial<MatchDeps> = {}) {
     },
     clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
     table: withoutTable,
-    bots: { decide: () => Promise.reject(new Error('there are no bots')) },
+    bots: noBots,
     beat: steadyBeat(0, 0),
     gameNamed,
     chance: seededChance,

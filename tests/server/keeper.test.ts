@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BotAnswer } from '../../src/server/bots/question.ts';
 import { alone } from '../../src/server/cluster/alone.ts';
-import { fakeTable } from './fake-table.ts';
+import { fakeTable, noBots } from './fake-table.ts';
 
 test('bots that answered while their process counted as dead are asked again once it keeps the table again', async () => {
   let keeps = true;
@@ -16,7 +16,7 @@ test('bots that answered while their process counted as dead are asked again onc
         return Promise.resolve(() => void held.delete(changed));
       },
     },
-    bots: { decide: ({ seat }) => new Promise((answer) => questions.push({ seat, answer })) },
+    bots: { ...noBots, decide: ({ seat }) => new Promise((answer) => questions.push({ seat, answer })) },
   });
   const turn = (to: boolean): void => {
     keeps = to;
