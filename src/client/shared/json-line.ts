@@ -39,7 +39,7 @@ export function lineAtFault(text: string): number | null {
     at += SPACE.exec(text)![0].length;
     if (at === text.length && wants === 'comma' && open.length === 0) return null;
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
+    const found: RegExpExecArray | null = TOKEN.exec(text);
     const kind = found?.[1] !== undefined ? 'string' : found?.[2] !== undefined ? 'plain' : 'sign';
     const next: Wants | null = found && after(found[0], kind, wants, open);
     if (!next) return text.slice(0, at).split('\n').length;
