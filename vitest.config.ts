@@ -1,6 +1,6 @@
 // `pure` tests the rules and what else keeps nothing between two tests; `unit` everything else that needs no browser, `dom` what
 // needs no more than a document to put components in; `browser` drives a real one. The files of each share the modules they
-// load, which would take longer than most tests, all but `apart`: these leave a process behind that others had better not have.
+// load, which would take longer than most tests, all but those of `apart`.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -11,8 +11,14 @@ import { pushTextsPlugin } from './scripts/push-worker.ts';
 const PURE =
   'tests/{board-art,bots,cases,chance,contract,engine,fuzz,lessons,rules,suites,table,toy,twin,two-worlds}/**/*.test.ts';
 
-/** What a server of theirs does after its test (it is stuck, stopped or under rubbish) must not reach another test. */
-const APART = 'tests/server/{crash,fuzzFrames,processes,stopped,storeStuck}.test.ts';
+/**
+ * What must not reach the tests of another file: a server that is stuck, stopped or under rubbish when its test ends, and
+ * modules that others were put in the place of.
+ */
+const APART = [
+  'tests/server/{crash,fuzzFrames,processes,stopped,storeStuck}.test.ts',
+  'tests/client/{live-table,push-worker,shell,words}.test.ts',
+];
 
 const long = process.env['CURFEW_TEST'] === 'long';
 const seconds = (short: number, longer: number) => (long ? longer : short) * 1000;
@@ -53,10 +59,10 @@ export default defineConfig({
       server({
         name: 'unit',
         include: ['tests/**/*.test.ts'],
-        exclude: [PURE, APART, 'tests/browser/**', 'tests/dom/**'],
+        exclude: [PURE, ...APART, 'tests/browser/**', 'tests/dom/**'],
         isolate: false,
       }),
-      server({ name: 'apart', include: [APART] }),
+      server({ name: 'apart', include: APART }),
       {
         extends: true,
         resolve: { conditions: ['browser'] }, // of Svelte, the half that runs in pages
