@@ -1,11 +1,25 @@
-import { expect, test } from 'vitest';
-import { spots } from '../../src/games/nuns/ui/places.ts';
-import { shownBoard } from '../../src/games/nuns/ui/shown.ts';
+import { afterEach, expect, test } from 'vitest';
+import { shown as grange } from '../../src/games/nuns/ui/board/grange/shown.ts';
+import { place, spots } from '../../src/games/nuns/ui/places.ts';
+import { convent, showBoard, shownBoard } from '../../src/games/nuns/ui/shown.ts';
 import { figuresOf, hidden, noiseAt, standsAt } from '../../src/games/nuns/ui/stands.ts';
+
+afterEach(() => showBoard(convent));
 
 test.each([1, 2])('no number of the board is hidden by %s at any point', (count) => {
   const hiding = spots().filter(({ id }) => standsAt(id, count).some((at) => hidden(at) > 0));
   expect(hiding.map(({ id }) => id)).toEqual([]);
+});
+
+test('figures stand at the points of the board on show, whichever was before', () => {
+  for (const shown of [convent, grange, convent]) {
+    showBoard(shown);
+    const far = spots().filter(({ id }) => {
+      const [at, { x, y }] = [standsAt(id, 1)[0]!, place(id)];
+      return Math.hypot(at.x - x, at.y - y) > 40;
+    });
+    expect(far.map(({ id }) => id)).toEqual([]);
+  }
 });
 
 test('a noise lies under no figure at its guard’s point, whichever edge it came by', () => {

@@ -1,4 +1,5 @@
 import type { BoardFigure } from '../../../client/board/types.ts';
+import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { blessingCard } from '../data.ts';
 import type { Options } from '../options.ts';
@@ -7,6 +8,7 @@ import { isNovice } from '../vocabulary.ts';
 import { noise, SLOTS } from './board/marks.ts';
 import type { Spot } from './board/plan.ts';
 import { place, spots } from './places.ts';
+import { shownBoard } from './shown.ts';
 
 /*
  * Where figures stand about their points: so that no number is hidden, neither their own point's nor that of the next.
@@ -57,12 +59,15 @@ export function hidden(at: Spot): number {
   return Math.max(...depths);
 }
 
-const known = new Map<string, readonly Spot[]>();
+const known = new WeakMap<Board, Map<string, readonly Spot[]>>();
 
-/** Where so many figures at one point stand. */
+/** Where so many figures at one point of the board on show stand. */
 export function standsAt(point: Point, count: number): readonly Spot[] {
   const name = `${point} ${count}`;
-  const before = known.get(name);
+  const { board } = shownBoard();
+  const onBoard = known.get(board) ?? new Map<string, readonly Spot[]>();
+  known.set(board, onBoard);
+  const before = onBoard.get(name);
   if (before) return before;
   const { x, y } = place(point);
   let best: readonly Spot[] = [];
@@ -73,7 +78,7 @@ export function standsAt(point: Point, count: number): readonly Spot[] {
     if (worst >= least) continue;
     [best, least] = [stands, worst];
   }
-  known.set(name, best);
+  onBoard.set(name, best);
   return best;
 }
 
