@@ -24,6 +24,7 @@ import {
 } from '../../src/games/nuns/ui/after/night.ts';
 import { nightScene } from '../../src/games/nuns/ui/after/night-scene.ts';
 import { sayAfterText } from '../../src/games/nuns/ui/after/say.ts';
+import { placeAt } from '../../src/games/nuns/ui/after/where.ts';
 import { nearTold } from '../../src/games/nuns/ui/text/near.ts';
 import { sayText } from '../../src/games/nuns/ui/text/say.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';
@@ -119,6 +120,19 @@ test('whoever walks in an event walks from point to neighbouring point', () => {
   expect(
     stopsOf(night, SPECTATOR).flatMap((stop) => walkIn(night, stop, SPECTATOR)?.id ?? []).length,
   ).toBeLessThan(walks.length);
+});
+
+test('the board follows whoever acts, and nobody whom these eyes did not see', () => {
+  for (const stop of stopsOf(night, 'all')) {
+    const way = walkIn(night, stop, 'all')?.way;
+    if (way) expect(placeAt(night, stop, 'all', null)).toBe(way.at(-1));
+    const told = seenBy(night.emitted[stop - 1]!, SPECTATOR);
+    if (!told) expect(placeAt(night, stop, SPECTATOR, null)).toBeNull();
+  }
+  const { view } = momentAt(night, night.emitted.length, SPECTATOR);
+  const open = stopsOf(night, SPECTATOR).flatMap((stop) => placeAt(night, stop, SPECTATOR, view.open) ?? []);
+  expect(open.length).toBeGreaterThan(20);
+  expect(open.every((point) => board.points.includes(point))).toBe(true);
 });
 
 test('near misses can be told, and found among the events', () => {
