@@ -126,6 +126,12 @@ describe.each(boards)('for the %s', (_name, board) => {
       );
       expect(white).toEqual(inSight(board, at));
       for (const seen of white) expect(distanceBetween(board, at, seen)).toBeLessThanOrEqual(6);
+      // Nothing is drawn that its frame would cut off whole.
+      const [, width, height] = /<svg x="1" [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(page!)!.map(Number);
+      for (const [, x, y, r] of page!.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"/g)) {
+        expect(Math.max(-Number(x), Number(x) - width!)).toBeLessThan(Number(r) + 1);
+        expect(Math.max(-Number(y), Number(y) - height!)).toBeLessThan(Number(r) + 1);
+      }
     }
   });
 });

@@ -25,9 +25,9 @@ const spot = (board: Board, { x, y, scale }: Frame, point: Point): { x: number; 
   return { x: x + px * scale, y: y + py * scale };
 };
 
-/** Every edge once: plain, with a stroke across it for a door, two for a locked one. */
-function edges(board: Board, frame: Frame, fine: boolean): string {
-  return board.file.edges
+/** Each of these edges once: plain, with a stroke across it for a door, two for a locked one. */
+function edges(board: Board, frame: Frame, fine: boolean, these = board.file.edges): string {
+  return these
     .map(({ a, b, door, locked }) => {
       const [p, q] = [spot(board, frame, a), spot(board, frame, b)];
       const line = stroke(p.x, p.y, q.x, q.y, { width: fine ? 0.1 : 0.25, colour: fine ? '#bbb' : '#777' });
@@ -151,6 +151,10 @@ export function listPages(board: Board, is: ChartWords): string[] {
 const GRID = { across: 3, down: 4 } as const;
 /** What a picture shows at the least, and how much there is about what is seen, in units of the board. */
 const VIEW = { least: 240, margin: 45 } as const;
+const DISC = 3; // mm, how far the widest disc reaches from its middle
+/** Whether anything of what lies between these coordinates is in a picture of that size, in mm. */
+const reaches = (along: readonly number[], size: number): boolean =>
+  Math.max(...along) > -DISC && Math.min(...along) < size + DISC;
 
 /** The part of the board round these points, as near to the picture's shape as need be. */
 function viewOf(board: Board, points: readonly Point[], width: number, height: number): Frame {
@@ -171,7 +175,15 @@ export function chartPages(board: Board, is: ChartWords, points: readonly Point[
     const [x, y] = [(nth % GRID.across) * width, 16 + Math.floor(nth / GRID.across) * height];
     const seen = new Set(inSight(board, at));
     const frame = viewOf(board, [at, ...seen], room.width, room.height);
-    const marks = board.points.map((point) => {
+    // What lies outside is not drawn at all: the whole board for every point of it is more than a phone takes in at once.
+    const within = (...ends: Point[]): boolean => {
+      const places = ends.map((point) => spot(board, frame, point));
+      const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+      return reaches(xs, room.width) && reaches(ys, room.height);
+    };
+    const ways = board.file.edges.filter(({ a, b }) => within(a, b));
+    const near = board.points.filter((point) => within(point));
+    const marks = near.map((point) => {
       const p = spot(board, frame, point);
       const number = (colour: string): string =>
         words(p.x, p.y + 0.85, String(point), {
@@ -187,7 +199,7 @@ export function chartPages(board: Board, is: ChartWords, points: readonly Point[
     return (
       box(x + 0.5, y + 0.5, width - 1, height - 1, { colour: '#ccc', width: 0.1 }) +
       words(x + 2.5, y + 5, is.from(at), { size: 3.2, bold: true }) +
-      part(x + 1, y + 7.5, room.width, room.height, edges(board, frame, true) + marks.join(''))
+      part(x + 1, y + 7.5, room.width, room.height, edges(board, frame, true, ways) + marks.join(''))
     );
   };
   const each = GRID.across * GRID.down;
