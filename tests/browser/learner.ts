@@ -36,6 +36,7 @@ export async function carryOut(page: Page, deed: Deed): Promise<void> {
   switch (deed.type) {
     case 'plan': {
       const { path, second, card } = deed;
+      await page.locator('.panel .legs').waitFor(); // the page is made in steps, this after its buttons
       const clear = page.locator('.panel .row .button').last(); // a caught novice's way home is drawn already
       if (await clear.isVisible()) await clear.press('Enter');
       if (card !== 'stand' && path.length > 0) await points(page, path);
