@@ -17,12 +17,14 @@ import type {
   Transfer,
 } from '../../protocol/messages.ts';
 
-/** An answer that is not the one hoped for; `code` is the server's, or `offline`. */
+/** An answer that is not the one hoped for; `code` is the server's, or `offline`, `field` what of the request it is about. */
 export class ApiError extends Error {
   readonly code: string;
-  constructor(code: string) {
+  readonly field: string | null;
+  constructor(code: string, field: string | null = null) {
     super(code);
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -34,7 +36,10 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
     throw new ApiError('offline');
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError((body as HttpError | null)?.error ?? 'failed');
+  if (!response.ok) {
+    const { error, field } = (body as HttpError | null) ?? { error: 'failed' };
+    throw new ApiError(error, field);
+  }
   return body as Answer;
 }
 

@@ -163,7 +163,7 @@ export class LiveTable {
   do = async (command: MemberCommand): Promise<Refused | null> => this.inWords(await this.#line.do(command));
   hint: Line['hint'] = (...asked) => this.#line.hint(...asked);
   inWords = (refused: Refusal | null): Refused | null =>
-    refused && { ...refused, words: refusedWords(refused.code) };
+    refused && { ...refused, words: refusedWords(refused) };
 
   around = (hand: Hand): Around => aroundOf(this, hand);
 

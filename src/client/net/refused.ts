@@ -1,4 +1,5 @@
 import { serverRefusals, type ServerRefusal, type ErrorCode } from '../../protocol/messages.ts';
+import type { Refusal } from '../../engine/refusal.ts';
 import { tableRefusals } from '../../table/vocabulary.ts';
 import type { Key } from '../i18n.ts';
 import { t } from '../i18n.ts';
@@ -29,8 +30,12 @@ const own: Readonly<Record<OwnCode, Key>> = {
 
 const ofTable: readonly string[] = [...tableRefusals, ...serverRefusals];
 
+/** What people type; forms keep to all its bounds but what can be seen of it. */
+const typed: readonly (string | undefined)[] = ['name', 'text', 'note'];
+
 /** The page's words for a refusal; null where the game has them. */
-export function refusedWords(code: string): string | null {
+export function refusedWords({ code, field }: Pick<Refusal, 'code' | 'field'>): string | null {
+  if (code === 'badCommand' && typed.includes(field)) return t('failed.unseen');
   if (Object.hasOwn(own, code)) return t(own[code as OwnCode]);
   return ofTable.includes(code) ? t(`refusedTable.${code}` as Key) : null;
 }

@@ -16,5 +16,9 @@ const words: Readonly<Record<string, Key>> = {
 };
 
 /** What to say of a request that did not get the answer hoped for. */
-export const troubleOf = (error: unknown): string =>
-  t(words[error instanceof ApiError ? error.code : ''] ?? 'failed.failed');
+export function troubleOf(error: unknown): string {
+  const { code, field } = error instanceof ApiError ? error : { code: '', field: null };
+  // Forms keep to all bounds but what can be seen of a name.
+  if (code === 'badRequest' && field === 'name') return t('failed.unseen');
+  return t(words[code] ?? 'failed.failed');
+}
