@@ -222,6 +222,15 @@ test('messages reach code as modules', async () => {
   expect(Object.keys(shell.parts)).toEqual(folders.flatMap(([part]) => (part === 'shell' ? [] : [part])));
 });
 
+test.each(allLocales())(
+  'the way to the six words is told by the names of what is to be pressed, in %s',
+  (locale) => {
+    const texts = new Map(folders.flatMap(([, folder]) => messagesOf(readMessages(folder, locale))));
+    for (const pressed of ['lobby.haveCode', 'lobby.haveWords'])
+      expect(texts.get('moveSeat.phrase')).toContain(texts.get(pressed));
+  },
+);
+
 test('a message is compiled, not parsed when it is shown', () => {
   const code = compileMessages(FIRST, { seats: '{count, plural, one {# seat} other {# seats}}' });
   expect(code).toContain('plural(d.count');
