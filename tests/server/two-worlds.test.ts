@@ -41,7 +41,7 @@ interface World {
   readonly clients: Readonly<Record<string, TableClient>>; // by seat, and `public`
 }
 
-async function world(seed: string, swap: Swap): Promise<World> {
+async function world(seed: string, swap: Swap, more: object = {}): Promise<World> {
   const page = await tempFolder();
   mkdirSync(join(page, 'assets'));
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>Curfew</title>');
@@ -71,7 +71,7 @@ async function world(seed: string, swap: Swap): Promise<World> {
       };
     },
   });
-  await newTable(server, { options, people }, devices);
+  await newTable(server, { options: { ...options, ...more }, people }, devices);
   const clients: Record<string, TableClient> = { public: await joinMatch(server, 'samematch') };
   for (const seat of people) clients[seat] = await joinMatch(server, 'samematch', devices[seat]);
   return { server, match: 'samematch', metrics, clients };
@@ -142,39 +142,43 @@ async function expectSame(worlds: readonly [World, World], knowing: readonly Sea
 const frames = (one: World, seats: readonly Seat[]) => seats.map((seat) => one.clients[seat]!.frames);
 
 describe('two worlds', () => {
-  test.each(['wishes', 'blessings'] as const)(
-    'that differ in %s look the same to the others',
-    async (swap) => {
-      let differed = 0;
-      for (let n = 0; differed < count(1, 10); n++) {
-        const seed = (n + 7).toString(16).padStart(64, '3');
-        const worlds = [await world(seed, null), await world(seed, swap)] as const;
-        const [a, b] = worlds;
-        const secrets = [frames(a, KNOWING[swap]), frames(b, KNOWING[swap])];
-        if (JSON.stringify(secrets[0]) === JSON.stringify(secrets[1])) continue; // two equal cards changed places
-        differed++;
-        const draw = draws(n + 31);
-        let acts = 0;
-        while (!a.clients['public']!.phase.startsWith('4.') && !a.clients['public']!.over) {
-          const { phase } = a.clients['public']!;
-          for (const seat of people) {
-            const client = a.clients[seat]!;
-            // A window closes a moment after its last answer; what follows it is for the next round, in both worlds.
-            if (!client.owes || client.phase !== phase) continue;
-            // Whoever knows the secret does what anybody could: he passes in windows and doesn't heed his wish.
-            const inWindow = client.phase.includes('window');
-            const action = inWindow ? { type: 'blessing', plays: [] } : client.choose(draw);
-            await actInBoth(worlds, seat, action, `act${++acts}`);
-            // Refusals and repetitions tell nothing either.
-            if (acts % 4 === 0) await actInBoth(worlds, seat, { type: 'nonsense' }, `bad${acts}`);
-            if (acts % 5 === 0) await actInBoth(worlds, seat, action, `act${acts}`);
-          }
-          for (const { clients } of worlds) await nextTurn(Object.values(clients));
+  test.each([
+    ['wishes', {}],
+    ['blessings', {}],
+    ['wishes', { dice: 'hand' }],
+  ] as const)('that differ in %s look the same to the others at a table %j', async (swap, more) => {
+    let differed = 0;
+    const kinds = new Set<unknown>(); // of deeds
+    for (let n = 0; differed < count(1, 10); n++) {
+      const seed = (n + 7).toString(16).padStart(64, '3');
+      const worlds = [await world(seed, null, more), await world(seed, swap, more)] as const;
+      const [a, b] = worlds;
+      const secrets = [frames(a, KNOWING[swap]), frames(b, KNOWING[swap])];
+      if (JSON.stringify(secrets[0]) === JSON.stringify(secrets[1])) continue; // two equal cards changed places
+      differed++;
+      const draw = draws(n + 31);
+      let acts = 0;
+      while (!a.clients['public']!.phase.startsWith('4.') && !a.clients['public']!.over) {
+        const { phase } = a.clients['public']!;
+        for (const seat of people) {
+          const client = a.clients[seat]!;
+          // A window closes a moment after its last answer; what follows it is for the next round, in both worlds.
+          if (!client.owes || client.phase !== phase) continue;
+          // Whoever knows the secret does what anybody could: he doesn't heed his wish, and passes where Blessings differ.
+          const passes = swap === 'blessings' && client.phase.includes('window');
+          const action = passes ? { type: 'blessing', plays: [] } : client.choose(draw);
+          kinds.add((action as { type: string }).type);
+          await actInBoth(worlds, seat, action, `act${++acts}`);
+          // Refusals and repetitions tell nothing either.
+          if (acts % 4 === 0) await actInBoth(worlds, seat, { type: 'nonsense' }, `bad${acts}`);
+          if (acts % 5 === 0) await actInBoth(worlds, seat, action, `act${acts}`);
         }
-        await expectSame(worlds, KNOWING[swap]);
+        for (const { clients } of worlds) await nextTurn(Object.values(clients));
       }
-    },
-  );
+      await expectSame(worlds, KNOWING[swap]);
+    }
+    expect(kinds.has('dice')).toBe('dice' in more);
+  });
 
   test('in which a novice hides elsewhere look the same to all but her', async () => {
     const seed = '5'.repeat(64);
