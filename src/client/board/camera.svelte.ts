@@ -85,7 +85,9 @@ export class Camera {
 
   /** Brings a part of the board into sight; everything for null. */
   show(box: Box | null): void {
-    if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
+    untrack(() => {
+      if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
+    });
   }
 
   glide(next: Transform): void {
@@ -124,14 +126,20 @@ export class Camera {
     if (this.transform) this.glide(panBy(this.transform, dx, dy, this.limits));
   }
 
-  /** Moves the board no more than it takes to have a place on the screen. */
+  /**
+   * Moves the board no more than it takes to have a place on the screen, as far as it goes. Once: an effect that calls it must
+   * not run again when the board is moved, by it or by a finger.
+   */
   bring(spot: Place): void {
-    const { transform } = this;
-    const { width, height } = this.limits.screen;
-    if (!transform) return;
-    const [x, y] = [spot.x * transform.scale + transform.left, spot.y * transform.scale + transform.top];
-    const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
-    const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
-    if (dx !== 0 || dy !== 0) this.glide(panBy(transform, dx, dy, this.limits));
+    untrack(() => {
+      const { transform } = this;
+      const { width, height } = this.limits.screen;
+      if (!transform) return;
+      const [x, y] = [spot.x * transform.scale + transform.left, spot.y * transform.scale + transform.top];
+      const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
+      const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
+      const next = panBy(transform, dx, dy, this.limits);
+      if (next.left !== transform.left || next.top !== transform.top) this.glide(next);
+    });
   }
 }
