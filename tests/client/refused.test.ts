@@ -1,9 +1,9 @@
 // Why something typed in was not taken: in words that say what to do about it, whichever way it went to the server.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadMessages, loadWords } from '../../src/client/i18n.ts';
-import { join } from '../../src/client/net/api.ts';
+import { ApiError, join } from '../../src/client/net/api.ts';
 import { refusedWords } from '../../src/client/net/refused.ts';
-import { troubleOf } from '../../src/client/net/trouble.ts';
+import { troubleAt, troubleOf } from '../../src/client/net/trouble.ts';
 import { refusal } from '../../src/engine/refusal.ts';
 
 const SAYS_WHY = /^There is something in it that doesn’t show/;
@@ -33,4 +33,15 @@ test.each(['name', 'text', 'note'])('so is a %s at the table', (field) => {
 test('any other command the table can’t read calls for the page to be loaded again', () => {
   expect(refusedWords(refusal('badCommand', 'form', { field: 'seat' }))).toMatch(/Load the page again/);
   expect(refusedWords(refusal('cardDoesNotFit', 'N3.2'))).toBeNull(); // the game has the words
+});
+
+test.each([
+  ['offline', 'notNow'],
+  ['tooFast', 'notNow'], // a whole school comes from one address
+  ['tryAgain', 'notNow'],
+  ['noSuchCode', 'noSuchCode'],
+  ['internal', 'broken'],
+])('an invitation that can’t be looked at (%s) shows %s', (code, kind) => {
+  expect(troubleAt(new ApiError(code), 'noSuchCode')).toBe(kind);
+  expect(troubleAt(new TypeError(code), 'noSuchCode')).toBe('broken');
 });

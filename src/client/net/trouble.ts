@@ -22,3 +22,16 @@ export function troubleOf(error: unknown): string {
   if (code === 'badRequest' && field === 'name') return t('failed.unseen');
   return t(words[code] ?? 'failed.failed');
 }
+
+/** What passes by itself. */
+const passing: readonly string[] = ['offline', 'tooFast', 'tryAgain'];
+
+/** What to show at an address when what it leads to can't be had; `missing` is the code where there is no such thing. */
+export function troubleAt<Missing extends string>(
+  error: unknown,
+  missing: Missing,
+): Missing | 'notNow' | 'broken' {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === missing) return missing;
+  return passing.includes(code) ? 'notNow' : 'broken';
+}
