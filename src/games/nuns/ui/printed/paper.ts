@@ -48,7 +48,11 @@ export const words = (
 export const part = (x: number, y: number, width: number, height: number, marks: string): string =>
   `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" overflow="hidden">${marks}</svg>`;
 
+/** By name for Chinese, too: a picture knows no language, and would have it drawn in another one's shapes of the same signs. */
+const TYPE =
+  "Inter, Arial, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans TC', 'Noto Sans CJK TC', sans-serif";
+
 /** A page of the given size out of its marks. */
 export const page = (marks: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAPER.width} ${PAPER.height}" font-family="Inter, Arial, sans-serif">` +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAPER.width} ${PAPER.height}" font-family="${TYPE}">` +
   `<rect width="${PAPER.width}" height="${PAPER.height}" fill="#fff"/>${marks}</svg>`;
