@@ -38,6 +38,7 @@ test('where the table allows none, or for another seat or moment, it is refused'
 });
 
 test('a bot that can’t say why gives none', async () => {
-  const { hint } = await atTable(true, 'noises', 'player1');
+  const { client, hint } = await atTable(true, 'noises', 'player1');
+  await client.until('a turn', () => client.owes); // bots may be asked first, and move on meanwhile
   expect(await hint()).toMatchObject({ type: 'refused', code: 'noHintNow' });
 });
