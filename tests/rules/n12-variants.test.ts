@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
+import { stepRefusal } from '../../src/games/nuns/moves.ts';
 import { standardVariants } from '../../src/games/nuns/options.ts';
 import { readOptions } from '../../src/games/nuns/read-options.ts';
 import { fastChance } from '../../src/chance/fast.ts';
@@ -43,6 +45,11 @@ describe('N12 variants', () => {
     const abbess = { at: 40, from: 26, route: 'red-26-147', toward: 147, walked: false } as const;
     const scene: SceneIn = { novices: [{}], abbess, variants: { guardMax5: true } };
     expect(play(scene, bed, step('abbess', 39, 38, 37, 49, 50, 51)).refused).toMatchObject({ code: 'steps' });
+    const { open } = play(scene, bed).state;
+    if (open.phase.name !== 'guards') throw new Error(open.phase.name);
+    expect(stepRefusal(board, open, open.phase, 'abbess', [39, 38, 37, 49, 50, 51])).toMatchObject({
+      values: { min: 3, max: 5 }, // so that the page can say how many
+    });
     const five = play(scene, bed, step('abbess', 39, 38, 37, 49, 50));
     expect(five.state.open.phase).toMatchObject({ moved: ['abbess'] });
     const six = play({ ...scene, variants: {} }, bed, step('abbess', 39, 38, 37, 49, 50));

@@ -26,7 +26,8 @@ import { nunsSecrets } from '../suites/nunsTwists.ts';
 import { nunsSuite } from '../suites/nuns.ts';
 import { anySuite } from '../suites/suite.ts';
 import { Leak, twoWorlds } from '../two-worlds/worlds.ts';
-import { plan, play } from './scene.ts';
+import type { Deed, SceneIn } from './scene.ts';
+import { endMove, idlePrioress, plan, play, step } from './scene.ts';
 
 interface Told {
   readonly viewer: string;
@@ -63,6 +64,13 @@ const all = (why: Why): string =>
   [...(why.words ? [why.words] : []), ...why.because, ...(why.now ? [why.now] : [])]
     .map(sayKnowingText)
     .join('\n');
+
+/** What came before that event in its turn. */
+const ofThisTurn = (events: readonly NunsEvent[], at: number): readonly NunsEvent[] =>
+  events.slice(
+    events.slice(0, at).findLastIndex(({ event }) => event === 'turn'),
+    at,
+  );
 
 /** Some events of each kind, of each viewer, with what he knew then or, looking back, knows in the end. */
 function* some(
@@ -157,6 +165,22 @@ describe('why?', () => {
           expect([counted, why.shown.ways]).toEqual([0, []]);
           break;
         }
+        case 'guardCard': {
+          // the last steps of the guard who moves last are among them, which nobody was asked after
+          const steps = ofThisTurn(events, at).filter(
+            (one) => one.event === 'stepped' && one.guard === event.guard,
+          );
+          expect(why.because[0]?.values).toMatchObject({ steps: steps.length });
+          break;
+        }
+        case 'stepped':
+          if (event.guard === 'monk') break;
+          expect(why.rule).toBe(
+            ofThisTurn(events, at).some((one) => one.event === 'free' && one.guard === event.guard)
+              ? 'N5.6'
+              : 'N5.5',
+          );
+          break;
         default:
       }
     }
@@ -172,6 +196,35 @@ describe('why?', () => {
       'ended',
     ])
       expect([kind, (met.get(kind) ?? 0) > 0]).toEqual([kind, true]);
+  });
+
+  test('tells how many steps a card is for as they are played at this table', () => {
+    const said = (scene: SceneIn, kind: string, ...deeds: Deed[]): string => {
+      const { emitted } = play(scene, ...deeds);
+      const events = observed<NunsTypes>(emitted as NunsEmitted[], 'novice1');
+      const at = events.findIndex(({ event }) => event === kind);
+      return sayKnowingText(whyOf(board, 'novice1', events, at)!.because[0]!);
+    };
+    const sneak = plan(1, [38], 'sneak');
+    const run = plan(1, [38, 39, 40, 41, 46], 'run');
+    const abbess = { at: 40, from: 26, route: 'red-26-147', toward: 147, walked: false } as const;
+    expect(said({ novices: [{ at: 37 }] }, 'card', sneak)).toContain('is for 1–2 steps and');
+    expect(said({ novices: [{ at: 37 }] }, 'card', run)).toContain('is for 1–5 steps and');
+    expect(said({ novices: [{ at: 37 }], variants: { runExactly5: true } }, 'card', run)).toContain(
+      'is for 5 steps and',
+    );
+    expect(said({ turn: 0, novices: [{ cell: 4 }] }, 'card', plan(1, [18], 'sneak', [17]))).toContain(
+      'is for 1–2 steps, in each leg of the double move, and',
+    );
+    const walk = [plan(1, [], 'stand'), step('abbess', 39, 38, 37, 49, 50)];
+    const scene: SceneIn = { novices: [{}], abbess };
+    const variants = { guardMax5: true }; // there five steps end her move
+    expect(said(scene, 'guardCard', ...walk, endMove('abbess'), ...idlePrioress)).toContain(
+      'took 5 steps: 5 or 6 are a run',
+    );
+    expect(said({ ...scene, variants }, 'guardCard', ...walk, ...idlePrioress)).toContain(
+      'took 5 steps: 5 are a run',
+    );
   });
 
   test('says to a novice of her own roll just who heard her', () => {

@@ -156,10 +156,13 @@ export function guardSteps(board: Board, open: Open, phase: GuardsPhase, id: Wat
 }
 
 /** A number of steps that is none of a guard's (N5.4) or of the Monk's (N14.2). */
-const stepCount = (id: WatcherId, limit: Readonly<Record<string, number>>, field?: string): Refusal =>
-  id === 'monk'
-    ? refusal('monkSteps', 'N14.2', { ...(field !== undefined && { field }), values: guardMovement.walk })
-    : refusal('steps', 'N5.4', { ...(field !== undefined && { field }), values: limit });
+const stepCount = (open: Open, id: WatcherId, field?: string): Refusal => {
+  const values = { min: guardMovement.walk.min, max: mostSteps(open, id) };
+  return refusal(id === 'monk' ? 'monkSteps' : 'steps', id === 'monk' ? 'N14.2' : 'N5.4', {
+    ...(field !== undefined && { field }),
+    values,
+  });
+};
 
 /** Why these steps may not be taken as things stand (N5.4, N5.5, N5.7, N14.2), or `null`. */
 export function stepRefusal(
@@ -170,11 +173,10 @@ export function stepRefusal(
   path: readonly Point[],
 ): Refusal | null {
   const watcher = watcherOf(open, id);
-  const max = mostSteps(open, id);
   if (path.length === 0) return refusal('noStep', 'N5.4', { field: 'path' });
   if (!watcher) return noMonk;
   if (watcher.route === null) return refusal('takeRouteFirst', 'N5.2');
-  if (stepsTaken(phase, id) + path.length > max) return stepCount(id, { max }, 'path');
+  if (stepsTaken(phase, id) + path.length > mostSteps(open, id)) return stepCount(open, id, 'path');
   const free = isFree(board, open, phase, id);
   let at = watcher.point;
   for (const [i, next] of path.entries()) {
@@ -192,8 +194,7 @@ export function stepRefusal(
 /** Why a move may not end now (N5.4, N14.2), or `null`. */
 export function endMoveRefusal(open: Open, phase: GuardsPhase, id: WatcherId): Refusal | null {
   if (!watcherOf(open, id)?.route) return refusal('takeRouteFirst', 'N5.2');
-  const { min } = guardMovement.walk;
-  return stepsTaken(phase, id) < min ? stepCount(id, { min }) : null;
+  return stepsTaken(phase, id) < guardMovement.walk.min ? stepCount(open, id) : null;
 }
 
 const endsHere = (route: Route, point: Point): boolean => route.ends.includes(point);

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../engine/seats.ts';
 import type { BlessingPlay } from './actions.ts';
 import type { NunsEvent, Revealed } from './events.ts';
-import { watcherOf } from './watchers.ts';
+import { stepsTaken, watcherOf } from './watchers.ts';
 import { guardsOfSeat } from './options.ts';
 import { revealedOf } from './reveal.ts';
-import type { GuardSecret, NoviceOpen, NoviceSecret, Open, State, Watcher } from './state.ts';
+import type { GuardSecret, GuardsPhase, NoviceOpen, NoviceSecret, Open, State, Watcher } from './state.ts';
 import {
   clearTokens,
   cloneNovice,
@@ -56,6 +56,12 @@ function watcherIn(view: View, id: WatcherId): Watcher {
   const watcher = watcherOf(begun(view), id);
   if (!watcher) throw new Error(`no ${id} in this match`);
   return watcher;
+}
+
+/** What happens within one move stands in the phase before `asked` tells it: its last steps are told by no `asked`. */
+function inGuardsPhase(view: View, changed: (phase: GuardsPhase) => GuardsPhase): void {
+  const open = begun(view);
+  if (open.phase.name === 'guards') open.phase = changed(open.phase);
 }
 
 /** Folds one observed event into the view, in place: bookkeeping only, no rule is worked out here. */
@@ -180,7 +186,8 @@ export function reduceView(view: View, event: NunsEvent): void {
       return;
     }
     case 'free':
-      return; // `asked` tells the phase with it
+      inGuardsPhase(view, (phase) => ({ ...phase, free: true }));
+      return;
     case 'turned': {
       const watcher = watcherIn(view, event.guard);
       watcher.facing = [watcher.point, event.facing];
@@ -188,6 +195,10 @@ export function reduceView(view: View, event: NunsEvent): void {
     }
     case 'stepped':
       watcherIn(view, event.guard).point = event.point;
+      inGuardsPhase(view, (phase) => ({
+        ...phase,
+        steps: { ...phase.steps, [event.guard]: stepsTaken(phase, event.guard) + 1 },
+      }));
       return;
     case 'guardCard':
       begun(view).guards[event.guard].card = event.card;

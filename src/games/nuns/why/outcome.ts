@@ -5,7 +5,7 @@ import type { Point } from '../board/format.ts';
 import { movementCards } from '../data.ts';
 import type { NunsEvent } from '../events.ts';
 import { guardMaxSteps, captureTarget } from '../options.ts';
-import { mayDisobey, routeNamed, wishPoints } from '../moves.ts';
+import { cardSteps, isDoubleMove, mayDisobey, routeNamed, wishPoints } from '../moves.ts';
 import { guardsSee, watcherSees } from '../sight.ts';
 import { cardText, itemText, NameOf, nameOf } from '../text.ts';
 import type { EdgePair, GuardId, NoviceId } from '../vocabulary.ts';
@@ -85,15 +85,16 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
       return whyStepped(past, event);
     case 'guardCard': {
       const taken = open.phase.name === 'guards' ? open.phase.steps[event.guard] : null;
-      const values = { who: NameOf(event.guard), steps: taken ?? 0, card: event.card };
+      const most = guardMaxSteps(open.options);
+      const values = { who: NameOf(event.guard), steps: taken ?? 0, card: event.card, most };
       return why('N5.4', { because: taken === null ? [] : [told('because.stepsMade', values)] });
     }
     case 'card': {
-      const { min, max, modifier } = movementCards[event.card];
+      const { modifier } = movementCards[event.card];
       const values = {
         card: cardText(event.card),
-        min,
-        max,
+        ...cardSteps(open, event.card),
+        legs: isDoubleMove(open) ? 2 : 1,
         modifier: event.card === 'run' ? '±0' : signed(modifier),
       };
       return why('N3.3', { because: [told('because.cardSteps', values)] });
