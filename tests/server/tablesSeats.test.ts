@@ -18,6 +18,18 @@ test('a device that held a seat of the match goes on as nobody else in it', asyn
   expect(await table().addDevice('d2', bea)).toBe(true); // her own
 });
 
+test('a device with a seat of its own at the table does not leave it to nobody by opening somebody else’s', async () => {
+  const { ada, join, submit, open, table } = await house();
+  const bea = await join('d2', 'Bea');
+  const cleo = await join('d3', 'Cleo');
+  await submit(bea, { do: 'sit', seat: 'novice1' });
+  expect(await table().addDevice('d3', bea)).toBe(true); // looked on
+  expect(await table().addDevice('d2', ada)).toBe(false);
+  expect(await submit(bea, { do: 'stand', seat: 'novice1' })).toBeNull();
+  expect(await table().addDevice('d2', ada)).toBe(true);
+  expect((await open()).members.map(({ id }) => id)).toEqual([ada, bea, cleo]);
+});
+
 test('a bot that was asked while the owner was away leaves the decision to him once he is back', async () => {
   const asked: string[] = [];
   let decide = (_: BotAnswer): void => undefined;

@@ -321,12 +321,15 @@ export class LiveTable {
 
   /**
    * Lets one more device go on as a member. Refused for one that holds or held another seat of the match being played:
-   * it would know two seats' secrets.
+   * it would know two seats' secrets. Refused, too, for one with a seat of its own at the table: its member might have no
+   * other device, and the next match would wait for him for ever.
    */
   addDevice(device: DeviceHash, member: MemberId): Promise<boolean> {
     return this.#deciding(async (standing) => {
       const { open } = standing.state;
       if (!memberOf(open, member)) return false;
+      const own = standing.members.get(device);
+      if (own !== undefined && own !== member && seatsOf(open, own).length > 0) return false;
       const { store } = this.#deps;
       const match =
         open.status === 'playing' && open.match ? { id: open.match.id, seats: seatsOf(open, member) } : null;
