@@ -105,7 +105,7 @@ export interface Drawn {
   readonly settings?: Settings; // as read, the game's options included
   readonly facts?: GameFacts;
   readonly host?: MemberId; // who is to be host next, of those present
-  readonly held?: boolean; // whether a device of the would-be substitute holds or held a seat of this match
+  readonly held?: boolean; // whether a device of the would-be substitute holds or held a seat of this match, or he has none
   readonly firsts?: readonly Seat[]; // who may go first in the match's present phase
   readonly phase?: string; // the match's present phase
 }

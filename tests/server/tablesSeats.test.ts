@@ -30,6 +30,20 @@ test('a device with a seat of its own at the table does not leave it to nobody b
   expect((await open()).members.map(({ id }) => id)).toEqual([ada, bea, cleo]);
 });
 
+test('nobody takes over a seat whose device has meanwhile gone on as somebody else', async () => {
+  const { ada, join, submit, open, table } = await house();
+  const bea = await join('d2', 'Bea');
+  const cleo = await join('d3', 'Cleo');
+  await submit(bea, { do: 'sit', seat: 'novice1' });
+  expect(await submit(ada, { do: 'start' })).toBeNull();
+  expect(await submit(cleo, { do: 'propose', motion: { kind: 'substitute', seat: 'novice2' } })).toBeNull();
+  expect(await submit(ada, { do: 'vote', vote: 1, yes: true })).toBeNull();
+  expect(await table().addDevice('d3', bea)).toBe(true);
+  expect(await submit(bea, { do: 'vote', vote: 1, yes: true })).toBeNull();
+  expect((await open()).vote).toBeNull();
+  expect((await open()).seats['novice2']).toEqual({ kind: 'bot' });
+});
+
 test('a bot that was asked while the owner was away leaves the decision to him once he is back', async () => {
   const asked: string[] = [];
   let decide = (_: BotAnswer): void => undefined;

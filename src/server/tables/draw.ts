@@ -47,7 +47,9 @@ export async function drawnFor(
       if (asked?.kind !== 'substitute' || !open.match) return ok({});
       const who = command.do === 'propose' ? member : open.vote?.by;
       const devices = [...standing.members].flatMap(([device, one]) => (one === who ? [device] : []));
-      return ok({ held: (await store.everHeld(open.match.id, devices)).length > 0 });
+      // Who has no device any more has gone on as somebody else, and could not play.
+      const barred = devices.length === 0 || (await store.everHeld(open.match.id, devices)).length > 0;
+      return ok({ held: barred });
     }
     case 'first': {
       const running = open.match && (await matches.named(open.match.id).standing()).running;
