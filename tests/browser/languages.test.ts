@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Manifest } from '../../scripts/links.ts';
+import { count } from '../counts.ts';
 import { desk, phone, stage } from './stage.ts';
 
 const on = stage();
@@ -96,7 +97,8 @@ const tooLong = (page: Page): Promise<string[]> =>
           one instanceof HTMLElement &&
           one.checkVisibility({ opacityProperty: true }) &&
           !one.closest('.unseen, .skip') &&
-          !one.querySelector('.unseen'), // its words are to be heard alone
+          !one.querySelector('.unseen') && // its words are to be heard alone
+          one.parentElement!.getBoundingClientRect().width > 1, // so are those of a head that a phone has no room for
       )
       .filter((one) => {
         const box = one.getBoundingClientRect();
@@ -105,31 +107,60 @@ const tooLong = (page: Page): Promise<string[]> =>
         const inside = words.getBoundingClientRect();
         const clips = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
         const listed = ['SELECT', 'P'].includes(one.tagName); // what is in them has its own place
-        const out = !listed && (inside.right > box.right + 1 || inside.left < box.left - 1);
+        const says = inside.width > 0;
+        const out = says && !listed && (inside.right > box.right + 1 || inside.left < box.left - 1);
         return box.width > 0 && (clips || out || box.right > innerWidth + 1 || box.left < -1);
       })
       .map((one) => `${one.tagName} ${one.className}: ${one.innerText.slice(0, 60)}`);
     return [...wide, ...cut];
   });
 
+/** Fails where words have no room, at every size. */
+async function roomy(page: Page, state: string): Promise<void> {
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(100); // what follows the size is drawn anew
+    expect([state, viewport.width, await tooLong(page)]).toEqual([state, viewport.width, []]);
+  }
+}
+
 test('words half as long again have room at every size', async () => {
   const page = await on.page({ viewport: phone });
   await lengthen(page.context());
-  const roomy = async (state: string): Promise<void> => {
-    for (const viewport of [phone, desk]) {
-      await page.setViewportSize(viewport);
-      await page.waitForTimeout(100); // what follows the size is drawn anew
-      expect([state, viewport.width, await tooLong(page)]).toEqual([state, viewport.width, []]);
-    }
-  };
   await page.goto(on.server.url);
   await page.getByRole('button', { name: /^Plaay noow/ }).waitFor();
-  await roomy('start');
+  await roomy(page, 'start');
   await page.getByRole('button', { name: /^Plaay wiith/ }).click();
   await page.getByRole('button', { name: /^Staart thee/ }).waitFor();
-  await roomy('gathering');
+  await roomy(page, 'gathering');
   await page.getByRole('button', { name: /^Staart thee/ }).click();
   await page.locator('.game .panel').waitFor();
   await page.locator('.game .panel h2').first().waitFor();
-  await roomy('table');
+  await roomy(page, 'table');
+});
+
+/** What else there is to read, by its address, and what says that it is there. */
+const pages = [
+  ['/learn/guardNight', '.coach .words p'],
+  ['/learn', 'main h1'],
+  ['/rules', 'main h1'],
+  ['/rules/nuns/guards', 'main h1'],
+  ['/referee', 'main h1'],
+  ['/print', 'main h1'],
+  ['/honest', 'main h1'],
+  ['/record', 'main h1'],
+  ['/tonight', 'main h1'],
+  ['/verify', 'main h1'],
+  ['/seat', 'main h1'],
+] as const;
+
+test('so they have on the pages beside the game', async () => {
+  const page = await on.page({ viewport: phone });
+  await lengthen(page.context());
+  for (const [address, sign] of pages.slice(0, count(2, pages.length))) {
+    await page.goto(on.server.url + address);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState('networkidle'); // left before, what is made longer on its way would be gone
+    await roomy(page, address);
+  }
 });
