@@ -1,8 +1,25 @@
 // For people with the printed game on their table: referee and sheets, with no server in reach; a table for the printed board.
-import { expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { count } from '../counts.ts';
+import { asked, press } from './player.ts';
 import { desk, look, phone, reflows, smallControls, stage } from './stage.ts';
 
 const on = stage();
+const others: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of others.splice(0)) await context.close();
+});
+
+/** Phones round the board for a whole night: in the long form, for it takes longer than all the rest here. */
+const tables = count(0, 1) === 1 ? [3] : [];
+const MOST_DEEDS = 3000; // presses on each phone; a night takes some hundreds
+
+const json = (text: string) => ({
+  name: 'b.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
 
 test('the referee answers by taps and by lists, with no server in reach', async () => {
   const page = await on.page({ viewport: phone, hasTouch: true });
@@ -37,12 +54,7 @@ test('sheets are made on the page, of any board, and a bad one is told by field'
   await page.goto(`${on.server.url}/print`);
   await page.getByRole('img', { name: 'Page 3 of 3' }).waitFor();
   await look(page, 'print-sheets');
-  const board = (text: string) => ({
-    name: 'b.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(text),
-  });
-  await page.locator('input[type=file]').setInputFiles(board('{"name":"mine","width":0}'));
+  await page.locator('input[type=file]').setInputFiles(json('{"name":"mine","width":0}'));
   await page.locator('[role=alert] code', { hasText: 'width' }).waitFor();
   await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'In the grange' });
   await page.getByRole('radio', { name: 'Sight charts' }).check({ force: true });
@@ -59,13 +71,84 @@ test('sheets are made on the page, of any board, and a bad one is told by field'
   expect(await page.getByRole('checkbox', { name: /Dice rolled by hand/ }).isChecked()).toBe(true);
   const file = page.locator('.file input[type=file]');
   await file.setInputFiles(
-    board('{"blessings":[{"name":"Hush","text":"x","copies":9,"effect":{"type":"reroll"}}]}'),
+    json('{"blessings":[{"name":"Hush","text":"x","copies":9,"effect":{"type":"reroll"}}]}'),
   );
   await page.getByText('blessings[0].copies: expected a whole number from 1 to 8.').waitFor();
+  await file.setInputFiles(json('{"blessings": [\n}'));
+  await page.getByText('The file is no JSON: it can’t be read on in line 2.').waitFor();
   await file.setInputFiles(
-    board('{"blessings":[{"name":"<i>Hush</i>","text":"Roll & see","copies":8,"effect":{"type":"reroll"}}]}'),
+    json('{"blessings":[{"name":"<i>Hush</i>","text":"Roll & see","copies":8,"effect":{"type":"reroll"}}]}'),
   );
   await page.getByText('<i>Hush</i> × 8').waitFor();
   expect(await page.locator('.file i').count()).toBe(0);
   await look(page, 'own-blessings');
+});
+
+/** A page on a phone of its own. */
+async function anotherPhone(): Promise<Page> {
+  const context = await on.browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' });
+  others.push(context);
+  return context.newPage();
+}
+
+/** Types in what was rolled: the same faces every time. Whether any was asked for. */
+async function typeDice(page: Page): Promise<boolean> {
+  const faces = page.locator('input[name^="die-"][value="3"]');
+  const dice = await faces.count();
+  for (let i = 0; i < dice; i++) await faces.nth(i).check({ force: true });
+  if (dice > 0) await page.locator('.foot button.primary').click();
+  return dice > 0;
+}
+
+/** One press on each phone that is asked. Whether dice were typed in; null once the night is over for all. */
+async function round(pages: readonly Page[], deed: number): Promise<boolean | null> {
+  let [typed, over] = [false, 0];
+  for (const page of pages) {
+    const now = await asked(page);
+    if (now.over) over++;
+    else if (await typeDice(page)) typed = true;
+    else if (now.primary !== null || now.guards > 0) await press(page, now, deed);
+  }
+  if (!typed) await pages[0]!.waitForTimeout(30);
+  return over === pages.length ? null : typed;
+}
+
+test.each(tables)('%s phones round a printed board: own Blessings, own dice, each her own log', async () => {
+  const guards = await on.page({ viewport: phone, hasTouch: true });
+  await guards.goto(`${on.server.url}/honest`);
+  const deck = {
+    blessings: [{ name: 'Felt', text: 'Rolled again.', copies: 4, effect: { type: 'reroll' } }],
+  };
+  await guards.locator('.file input[type=file]').setInputFiles(json(JSON.stringify(deck)));
+  await guards.getByText('Felt × 4').waitFor();
+  await guards.locator('input[name=players][value="3"]').check({ force: true });
+  await guards.getByRole('button', { name: 'Open the table' }).click();
+  await guards.getByRole('img', { name: /QR|camera/ }).waitFor(); // for whoever sits beside
+  const link = await guards.getByLabel('Whoever opens this link can join').inputValue();
+  const novices = [await anotherPhone(), await anotherPhone()] as const;
+  for (const [i, page] of novices.entries()) {
+    await page.goto(link);
+    await page.getByLabel('Name', { exact: true }).fill(['Bea', 'Cleo'][i]!);
+    await page.getByRole('button', { name: 'Come in' }).click();
+    await page.getByText('(you)').waitFor(); // who comes with a phone is seated
+  }
+  await guards.getByText('All seats are taken.').waitFor();
+  await guards.getByRole('button', { name: 'Start the game' }).click();
+  const pages = [guards, ...novices];
+  for (const page of pages) await page.locator('.game .panel').waitFor();
+  let dice = 0;
+  for (let deed = 0; deed < MOST_DEEDS; deed++) {
+    const typed = await round(pages, deed);
+    if (typed === null) break;
+    if (!typed) continue;
+    dice++;
+    if (dice !== 1) continue;
+    for (const page of novices) await page.getByText(/: 3\b/).first().waitFor({ state: 'attached' });
+    // A phone that is put away is where it was when it is taken out again.
+    await novices[0].goto('about:blank');
+    await novices[0].goto(guards.url());
+    await novices[0].locator('.game .panel').waitFor();
+  }
+  expect(dice).toBeGreaterThan(0);
+  for (const page of pages) expect((await asked(page)).over).toBe(true);
 });
