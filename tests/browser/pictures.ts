@@ -1,5 +1,5 @@
-// After a build: `npm run pictures` takes a stranger's first ten minutes, from the lobby to the end of a first game, among
-// them the pictures that the README shows. `npm run pictures -- NAMES` takes each main state in all themes at all sizes, as
+// After a build: `npm run pictures` takes a stranger's first ten minutes without a break, from the lobby by a first lesson to
+// the end of a first game, its replay and the record, among them the pictures that the README shows. `npm run pictures -- NAMES` takes each main state in all themes at all sizes, as
 // screenshots/STATE-THEME-SIZE.png, if that name fits the regular expression: `.` for all, `gathering`, `^menu.*-day-phone`.
 // Themes are night, day and contrast, sizes phone (390 × 844), tablet (820 × 1180) and desk (1440 × 900).
 import { spawnSync } from 'node:child_process';
@@ -14,10 +14,12 @@ const PICTURES = fileURLToPath(new URL('../../screenshots/first-ten-minutes/', i
 const README = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const forReadme = ['novice-desktop-plan', 'guards-phone-move', 'noises-desktop-table', 'noises-phone-table'];
 const LONGEST = 900; // presses
+const REPLAYED = 12; // events of the first turn
 const GLIDE = 400; // ms until pieces and layers stand still
 
 interface Visit {
   readonly name: string; // first part of the pictures' names
+  readonly lesson: string; // the first night of that side
   readonly side: string; // as the lobby calls it
   readonly players: string;
   readonly width: number;
@@ -28,6 +30,7 @@ interface Visit {
 const visits: readonly Visit[] = [
   {
     name: 'novice-desktop',
+    lesson: 'noviceNight',
     side: 'A novice',
     players: '5',
     width: 1440,
@@ -39,6 +42,7 @@ const visits: readonly Visit[] = [
   },
   {
     name: 'guards-phone',
+    lesson: 'guardNight',
     side: 'The guards',
     players: '3',
     width: 390,
@@ -72,13 +76,19 @@ const turnOf = async (page: Page): Promise<number> =>
 async function visit(
   browser: Browser,
   url: string,
-  { name, side, players, width, height, shots }: Visit,
+  { name, lesson, side, players, width, height, shots }: Visit,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
   await page.goto(url);
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   await shoot(page, path(name, 'lobby'));
+  await page.getByRole('link', { name: /New here/ }).click();
+  await page.locator('main h1').waitFor();
+  await shoot(page, path(name, 'learn'));
+  await page.locator(`a[href='/learn/${lesson}']`).click();
+  await page.locator('.coach .words p').first().waitFor();
+  await shoot(page, path(name, 'lesson'));
   await sitDown(page, url, side, players);
   const left = [...shots];
   for (let deed = 0; deed < LONGEST; deed++) {
@@ -94,6 +104,14 @@ async function visit(
   }
   await page.locator('.foot .again').waitFor();
   await shoot(page, path(name, 'end'));
+  await page.getByRole('radio', { name: 'Event by event' }).check({ force: true });
+  await page.getByRole('button', { name: 'Turn forward' }).click();
+  for (let event = 0; event < REPLAYED; event++)
+    await page.getByRole('button', { name: 'Event forward' }).click();
+  await shoot(page, path(name, 'replay'));
+  await page.goto(`${url}/record`);
+  await page.getByText('Latest games').waitFor();
+  await shoot(page, path(name, 'record'));
   await context.close();
 }
 
