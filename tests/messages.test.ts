@@ -254,6 +254,7 @@ const GLUED = [
   /(?<!\+)\+\s*(?:t|say\w*)\(/g,
   /\$\{(?:t|say\w*)\(/g,
   new RegExp(String.raw`\{${SAYS}\}[^<>{}=]*[^\s<>{}=][^<>{}=]*\{(?:t|say\w*)\(`, 'g'),
+  new RegExp(String.raw`${SAYS}\}(?:\{#if [^{}]*\})?\s*[:：]\s`, 'g'), // a sign after it that languages write in their own way
   new RegExp(String.raw`="(?:[^"{}]*[^\s"{}][^"{}]*\{${SAYS}\}|\{${SAYS}\}[^"{}]*[^\s"{}])`, 'g'), // an attribute
 ];
 const gluedIn = (source: string): string[] =>
@@ -274,6 +275,8 @@ test('no text is put together from pieces', () => {
     "<p>{t('a')} · {t('b', { c })}</p>",
     '<a title="{say(x)} ({y})">',
     '<a title="No. {t(x)}">',
+    "<p>{t('a')}: <b>{x}</b></p>",
+    "<p>{t('a', { b: c(d) })}{#if x}: {x}{/if}</p>",
   ])
     expect(gluedIn(bad)).not.toEqual([]);
   for (const good of ["say('a', { b: say('c') })", "<b>{t('a')}</b> {t('b')}", 'count + 1', "i++; say('x')"])

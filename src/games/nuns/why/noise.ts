@@ -110,7 +110,7 @@ function whyListened(board: Board, past: Past, guard: GuardId): Why {
     const point = standing(past, id);
     const you = past.viewer === id;
     if (point === cell) {
-      if (you) because.push(told('because.inBed', { you: 'yes' }));
+      if (you) because.push(told('because.youInBed'));
       continue;
     }
     const values = { who: NameOf(id), card: cardText(card), range };
