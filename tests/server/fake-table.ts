@@ -48,6 +48,13 @@ export async function fakeTable(more: Partial<MatchDeps> = {}) {
         loads++;
         return store.load(id);
       },
+      snapshots: {
+        ...store.snapshots,
+        load: (id) => {
+          loads++;
+          return store.snapshots.load(id);
+        },
+      },
     },
     clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
     table: withoutTable,

@@ -111,12 +111,13 @@ describe.skipIf(postgresMissing !== null)('PostgreSQL', () => {
     const { store, m } = await opened();
     const lock = await other('begin', `select 1 from matches where id = '${m}' for update`);
     const cut = store.append(m, [row(1)], null); // waits for the lock
+    const refused = expect(cut).rejects.toMatchObject({ name: 'StoreUnavailable', code: '57P01' });
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
     while ((await lock.query(waiting)).rows.length === 0);
     const killer = await other(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'curfew'`,
     );
-    await expect(cut).rejects.toMatchObject({ name: 'StoreUnavailable', code: '57P01' });
+    await refused;
     await Promise.all([lock.query('rollback'), killer.query('select 1')]);
     await store.append(m, [row(1)], null);
     expect((await store.load(m))!.rows).toHaveLength(1);

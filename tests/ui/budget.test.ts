@@ -29,10 +29,10 @@ describe('the JavaScript that a page needs for its start', () => {
   });
 
   // Whose turn it is, and so which of these is fetched with the rest, only the table tells.
-  test.each(['PlanPanel', 'GuardPanel'])('with what is decided at first, %s: at most 86 kB', (panel) => {
+  test.each(['PlanPanel', 'GuardPanel'])('with what is decided at first, %s: at most 86.5 kB', (panel) => {
     const { js } = starts(manifest, 'en')['table.nuns']!;
     const its = startOf(manifest, ['nuns/ui/in-play.ts', `games/nuns/ui/parts/${panel}.svelte`]).js;
-    expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(86);
+    expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(86.5);
   });
 
   test('a table on a server needs nothing of games on the device, nor does the lobby', () => {
