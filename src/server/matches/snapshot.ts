@@ -12,9 +12,10 @@ import { MatchEvents } from './match-events.ts';
 
 /**
  * After so many rows a running match gets another snapshot: on average half as many have to be carried out when it is loaded
- * after a crash, some 0.02 ms each, and a snapshot costs some 0.2 ms.
+ * after a crash, some 0.02 ms each, and a snapshot costs some 0.2 ms. With a quarter as many rows between them the slowest
+ * answers at 1,000 actions a second took four times as long (docs/performance.md).
  */
-export const SNAPSHOT_ROWS = 16;
+export const SNAPSHOT_ROWS = 64;
 
 /** Goes up with the form of the text. */
 const FORMAT = 1;
