@@ -20,7 +20,7 @@ import { decideGuards } from './guards/deed.ts';
 import type { Knowledge, Suspect } from './guards/knowledge.ts';
 import type { Way } from './guards/ways.ts';
 import type { GuardMind, NoviceMind } from './minds.ts';
-import { planOf, weighPlans } from './novices/plan.ts';
+import { decidePlan } from './novices/plan.ts';
 import type { Rated } from './novices/ways.ts';
 
 /*
@@ -82,10 +82,8 @@ export function advisePlan(
 ): Advice<Action> {
   const novice = ownNovice(view);
   const { open, novice: secret } = view;
-  const action = planOf(board, view, choices, belief, mind, draw);
-  if (!novice || !open || !secret || action.type !== 'plan')
-    throw new Error('a plan is asked of a novice only');
-  const rated = weighPlans(board, view, choices, belief, mind);
+  if (!novice || !open || !secret) throw new Error('a plan is asked of a novice only');
+  const { action, rated } = decidePlan(board, view, choices, belief, mind, draw);
   return { action, reasons: reasonsFor(board, open, novice, secret, choices, action, rated) };
 }
 

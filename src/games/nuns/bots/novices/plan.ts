@@ -42,21 +42,29 @@ interface Thought {
   readonly found: (way: Way) => Float64Array | null; // how likely everybody will think her on each point; null: she does not ask
 }
 
+/** What a novice does, and all the plans she weighed for it. */
+interface Decided {
+  readonly action: Extract<Action, { type: 'plan' }>;
+  readonly rated: readonly Rated[];
+}
+
 /** Plans her move by what she is likely to win with it. */
-export function planOf(
+export const planOf = (...asked: Parameters<typeof decidePlan>): Action => decidePlan(...asked).action;
+
+export function decidePlan(
   board: Board,
   view: View,
   choices: PlanChoices,
   belief: Belief,
   mind: NoviceMind,
   draw: Draw,
-): Action {
+): Decided {
   const { rated, ahead } = weighed(board, view, choices, belief, mind);
   const again =
     mind.rehearsed > 0 && !choices.mayWalkHome
       ? rehearse(board, view, belief, rated, mind, ahead, planOf, draw)
       : rated;
-  return { type: 'plan', ...best(again, mind.haze, draw).plan };
+  return { action: { type: 'plan', ...best(again, mind.haze, draw).plan }, rated };
 }
 
 /** Her plans worth a thought, for each card and end the one that shows least. */
