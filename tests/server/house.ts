@@ -72,11 +72,16 @@ export async function house({
     if (!member.ok) throw new Error(member.error.code);
     return member.value;
   };
+  /** What comes of a link for another device of this member, shown to this device. */
+  const move = async (device: string, member: string, link = `link ${++ids}`) => {
+    await opened.putTransfer([link], { table: id, member }, time + 1);
+    return table().addDevice(device, link);
+  };
   const later = async (ms: number): Promise<void> => {
     time += ms;
     await tables.tick();
   };
   const submit = (member: string, command: MemberCommand) => table().submit(member, command, `c${++ids}`);
   const open = async () => (await table().ready()).state.open;
-  return { id, ada, tables, matches, now, table, come, join, later, submit, open, store: opened };
+  return { id, ada, tables, matches, now, table, come, join, move, later, submit, open, store: opened };
 }

@@ -78,7 +78,7 @@ async function asWritten(store: Store, number: string): Promise<void> {
   if (number >= '003') expect(await store.clocks.due(1_795_900_060_000, 9)).toEqual(['nuns-1-2']);
   if (number >= '005')
     expect(await store.push.subscribers('nuns-1-2')).toMatchObject([{ device: 'device-of-guard1' }]);
-  expect(await store.takeTransfer('words', 1_795_900_000_000)).toEqual({ table: 'nuns-1-2', member: 'm1' });
+  expect(await store.transfer('words', 1_795_900_000_000)).toEqual({ table: 'nuns-1-2', member: 'm1' });
 }
 
 const numbered = (end: string): string[] => files.filter((file) => file.endsWith(end)).sort();

@@ -1,6 +1,7 @@
 // What every store keeps of tables, clocks and notices, whatever database is beneath.
 import { describe, expect, test } from 'vitest';
 import { StoreConflict } from '../../src/server/store/errors.ts';
+import type { Store } from '../../src/server/store/store.ts';
 import type { PushTarget } from '../../src/server/store/push-store.ts';
 import type { StoredTableRow, TableChange, TableFacts } from '../../src/server/store/table-store.ts';
 import type { Clocks } from '../../src/table/clock.ts';
@@ -159,11 +160,31 @@ describe.each(backends)('tables on $name', ({ home }) => {
     const to = { table: 't', member: 'm1' };
     await one.putTransfer(['replaced'], to, 100);
     await one.putTransfer(['link', 'words'], to, 100);
-    expect(await one.takeTransfer('replaced', 50)).toBeNull();
-    const both = await Promise.all([one.takeTransfer('link', 50), two.takeTransfer('words', 50)]);
-    expect(both.filter((taken) => taken !== null)).toEqual([to]);
+    expect(await one.transfer('replaced', 50)).toBeNull();
+    const use = (store: Store, device: string, transfer: string, now = 50): Promise<string> =>
+      store.addDevice('t', { member: 'm1', device }, null, undefined, { transfer, now }).then(
+        () => device,
+        (error: Error) => error.name,
+      );
+    // Looked at as often as one likes; a device that can't be stored uses nothing up.
+    for (const hash of ['link', 'words']) expect(await two.transfer(hash, 50)).toEqual(to);
+    const lost = one.addDevice(
+      't',
+      { member: 'm1', device: 'x' },
+      { id: 'none', seats: ['guard1'] },
+      undefined,
+      {
+        transfer: 'link',
+        now: 50,
+      },
+    );
+    await expect(lost).rejects.toBeInstanceOf(StoreConflict);
+    const both = await Promise.all([use(one, 'd1', 'link'), use(two, 'd2', 'words')]);
+    expect(both.filter((came) => came !== 'StoreConflict')).toHaveLength(1);
+    expect((await one.loadTable('t'))!.members.filter(({ device }) => both.includes(device))).toHaveLength(1);
     await one.putTransfer(['late'], to, 100);
-    expect(await one.takeTransfer('late', 100)).toBeNull();
+    expect(await one.transfer('late', 100)).toBeNull();
+    expect(await use(one, 'd3', 'late', 100)).toBe('StoreConflict');
   });
 });
 

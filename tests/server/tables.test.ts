@@ -177,6 +177,7 @@ describe('a seat', () => {
     const other = await transfer(bea);
     const barred = await redeem(server, { secret: other.secret }, ada.device);
     expect([barred.status, await barred.json()]).toEqual([409, { error: 'alreadySeated' }]);
+    expect((await redeem(server, { phrase: other.phrase }, newDevice())).status).toBe(200); // it was not for her
     const late = await transfer(bea);
     now += 600_001;
     expect((await redeem(server, { secret: late.secret }, newDevice())).status).toBe(404);

@@ -146,12 +146,13 @@ export function tableRoutes(app: FastifyInstance, { store, tables, limits, now }
     fromOurPage(request);
     const body = bodyOf(redeem, request);
     const hash = 'secret' in body ? secretHash(body.secret) : phraseHash(body.phrase);
-    const taken = await store.takeTransfer(hash, now());
-    if (!taken) throw new HttpFailure(404, 'noSuchTransfer');
+    const to = await store.transfer(hash, now());
+    if (!to) throw new HttpFailure(404, 'noSuchTransfer');
     const device = deviceFor(request, reply);
-    if (!(await tables.named(taken.table).addDevice(device, taken.member)))
-      throw new HttpFailure(409, 'alreadySeated');
-    return taken;
+    const refused = await tables.named(to.table).addDevice(device, hash);
+    if (refused === 'noSuchTransfer') throw new HttpFailure(404, refused);
+    if (refused !== null) throw new HttpFailure(409, refused);
+    return to;
   });
 }
 

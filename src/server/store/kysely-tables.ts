@@ -100,9 +100,10 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
       return found.map(({ id }) => id);
     },
 
-    addDevice: (table_id, { member, device }, match, rows) =>
+    addDevice: (table_id, { member, device }, match, rows, by) =>
       db.transaction().execute(async (tx) => {
         if (rows !== undefined) await stillHas(tx, table_id, rows);
+        if (by) await useUp(tx, by);
         await tx
           .insertInto('table_members')
           .values({ table_id, device, member })
@@ -134,18 +135,28 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
             .execute();
       }),
 
-    takeTransfer: (hash, now) =>
-      db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('transfers').where('expires_at', '<=', now).execute();
-        // Found and taken by one statement: another process may be at it too.
-        const taken = await tx
-          .deleteFrom('transfers')
-          .where('pair', 'in', (of) => of.selectFrom('transfers').select('pair').where('hash', '=', hash))
-          .returning(['table_id', 'member'])
-          .execute();
-        return taken[0] ? { table: taken[0].table_id, member: taken[0].member } : null;
-      }),
+    transfer: async (hash, now) => {
+      const found = await reads
+        .selectFrom('transfers')
+        .select(['table_id', 'member'])
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found ? { table: found.table_id, member: found.member } : null;
+    },
   };
+}
+
+/** A transfer with all its hashes; those that have expired go on the way. */
+async function useUp(tx: Kysely<Tables>, { transfer, now }: { transfer: string; now: number }) {
+  await tx.deleteFrom('transfers').where('expires_at', '<=', now).execute();
+  // Found and taken by one statement: another process may be at it too.
+  const taken = await tx
+    .deleteFrom('transfers')
+    .where('pair', 'in', (of) => of.selectFrom('transfers').select('pair').where('hash', '=', transfer))
+    .returning('pair')
+    .execute();
+  if (taken.length === 0) throw new StoreConflict('the transfer is used up');
 }
 
 /** Nothing is added to the table before this transaction is over. */

@@ -98,13 +98,15 @@ export interface TableStore {
 
   /**
    * One more device of a member; it is none of another's any more. It holds the member's seats of a running match. Rejects
-   * when the table has no longer just so many rows: it may not be his seat any more.
+   * when the table has no longer just so many rows: it may not be his seat any more. Uses up the transfer it comes by, and
+   * rejects when that is used up or has expired by now.
    */
   addDevice(
     table: string,
     member: TableMember,
     match: { id: string; seats: readonly Seat[] } | null,
     rows?: number,
+    by?: { readonly transfer: string; readonly now: number },
   ): Promise<void>;
 
   /** The seats of the match that one of the devices holds or held. */
@@ -117,6 +119,6 @@ export interface TableStore {
     expires: number,
   ): Promise<void>;
 
-  /** Takes a transfer that has not expired, with all its hashes; `null` when there is none. */
-  takeTransfer(hash: string, now: number): Promise<{ table: string; member: MemberId } | null>;
+  /** Where a transfer leads that has not expired, and is not used up by being looked at; `null` when there is none. */
+  transfer(hash: string, now: number): Promise<{ table: string; member: MemberId } | null>;
 }

@@ -19,6 +19,7 @@ type TablesStored = Pick<
   | 'matchState'
   | 'everHeld'
   | 'addDevice'
+  | 'transfer'
   | 'deadLobbies'
   | 'load'
 >;

@@ -320,25 +320,30 @@ export class LiveTable {
   }
 
   /**
-   * Lets one more device go on as a member. Refused for one that holds or held another seat of the match being played:
+   * Lets one more device go on as the member that a transfer leads to. Refused for one that holds or held another seat of the match being played:
    * it would know two seats' secrets. Refused, too, for one with a seat of its own at the table: its member might have no
-   * other device, and the next match would wait for him for ever.
+   * other device, and the next match would wait for him for ever. The transfer is used up only where it isn't
+   * refused: shown to the wrong device, it is good for the right one.
    */
-  addDevice(device: DeviceHash, member: MemberId): Promise<boolean> {
+  addDevice(device: DeviceHash, transfer: string): Promise<'alreadySeated' | 'noSuchTransfer' | null> {
     return this.#deciding(async (standing) => {
       const { open } = standing.state;
-      if (!memberOf(open, member)) return false;
+      const { store, now } = this.#deps;
+      const to = await store.transfer(transfer, now());
+      if (to?.table !== this.id) return 'noSuchTransfer';
+      const { member } = to;
+      if (!memberOf(open, member)) return 'alreadySeated';
       const own = standing.members.get(device);
-      if (own !== undefined && own !== member && seatsOf(open, own).length > 0) return false;
-      const { store } = this.#deps;
+      if (own !== undefined && own !== member && seatsOf(open, own).length > 0) return 'alreadySeated';
       const match =
         open.status === 'playing' && open.match ? { id: open.match.id, seats: seatsOf(open, member) } : null;
       const held = match ? await store.everHeld(match.id, [device]) : [];
-      if (held.some((seat) => !match?.seats.includes(seat))) return false;
-      await store.addDevice(this.id, { member, device }, match, standing.rows);
+      if (held.some((seat) => !match?.seats.includes(seat))) return 'alreadySeated';
+      const by = { transfer, now: now() };
+      await store.addDevice(this.id, { member, device }, match, standing.rows, by);
       standing.members.set(device, member);
       this.#attendance.tell();
-      return true;
+      return null;
     });
   }
 
