@@ -1,21 +1,49 @@
 // The board's camera where a page calls it from an effect, as it does while it tells what happens.
 import { flushSync } from 'svelte';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Camera } from '../../src/client/board/camera.svelte.ts';
+import type { Box, Place } from '../../src/client/board/transform.ts';
+import { boxAround } from '../../src/client/board/transform.ts';
 
-test('a place at the rim is brought into sight as far as it goes, once', () => {
+const desk = { width: 1000, height: 800 };
+const phone = { width: 400, height: 500 };
+
+let end = (): void => {};
+afterEach(() => end());
+
+/** A board of 1000 units on a screen. */
+function cameraOn(screen: typeof desk, home: Box | null = null): Camera {
   let camera!: Camera;
-  let brought = 0;
-  const end = $effect.root(() => {
+  end = $effect.root(() => {
     camera = new Camera(
       () => 1000,
-      () => null,
+      () => home,
       () => 0,
     );
-    camera.measured({ width: 390, height: 440 });
+    camera.measured(screen);
+  });
+  flushSync();
+  return camera;
+}
+
+/** Where a place of the board is on the screen. */
+const at = ({ transform }: Camera, { x, y }: Place): Place => ({
+  x: x * transform!.scale + transform!.left,
+  y: y * transform!.scale + transform!.top,
+});
+const rim = { x: 950, y: 950 };
+const middle = { x: 500, y: 500 };
+const home = boxAround([{ x: 400, y: 400 }], 60, 440)!;
+
+test('a place at the rim is brought into sight as far as it goes, once', () => {
+  const camera = cameraOn({ width: 390, height: 440 });
+  let brought = 0;
+  const stop = $effect.root(() => {
     $effect(() => {
       brought++;
       camera.bring({ x: 990, y: 990 }); // the whole board is in sight, so it can come no further
+      camera.follow([{ x: 990, y: 990 }]);
+      camera.look([]);
     });
   });
   flushSync();
@@ -32,5 +60,115 @@ test('a place at the rim is brought into sight as far as it goes, once', () => {
   camera.bring({ x: 990, y: 990 });
   const { scale, left } = camera.transform!;
   expect(990 * scale + left).toBeLessThan(390);
-  end();
+  stop();
+});
+
+test('a board that is wholly in sight stays as it is, whatever is told or asked', () => {
+  const camera = cameraOn(desk, home);
+  const whole = camera.transform;
+  expect(whole).toEqual({ scale: 0.8, left: 100, top: 0 });
+  camera.follow([rim, { x: 60, y: 60 }]);
+  camera.ask(home, true);
+  camera.look([rim]);
+  camera.look([]);
+  expect(camera.transform).toBe(whole);
+});
+
+test.each([
+  ['desk', desk],
+  ['phone', phone],
+])('what is told out of sight is brought there by the shortest way, no nearer: %s', (_, screen) => {
+  const camera = cameraOn(screen);
+  camera.show(boxAround([middle], 60, 440)!);
+  const { scale } = camera.transform!;
+  camera.follow([{ x: 520, y: 490 }]);
+  expect(at(camera, middle)).toEqual({ x: screen.width / 2, y: screen.height / 2 }); // it was in sight
+  camera.follow([{ x: 900, y: 500 }]);
+  expect(camera.gliding).toBe(true);
+  expect(camera.transform!.scale).toBe(scale);
+  expect(at(camera, { x: 960, y: 500 }).x).toBeCloseTo(screen.width); // and 60 units about it
+  expect(at(camera, middle).y).toBe(screen.height / 2);
+});
+
+test('places far apart are shown together, smaller until something else is asked', () => {
+  const camera = cameraOn(desk);
+  camera.zoomBy(2); // to 1.6: 625 × 500 units
+  camera.follow([{ x: 100, y: 100 }, rim]);
+  expect(camera.transform!.scale).toBeCloseTo(800 / 970);
+  for (const place of [{ x: 100, y: 100 }, rim]) {
+    expect(at(camera, place).y).toBeGreaterThan(0);
+    expect(at(camera, place).y).toBeLessThan(800);
+  }
+  camera.ask(home, false);
+  expect(camera.transform!.scale).toBeCloseTo(1.6); // as the player had it
+  expect(at(camera, { x: 400, y: 400 }).x).toBeGreaterThan(220 * 1.6 - 1);
+});
+
+test.each([
+  ['a pan', (camera: Camera) => camera.drag({ x: 0, y: 0 }, { x: 300, y: 300 })],
+  ['a pinch', (camera: Camera) => camera.pinch([rim, middle], [rim, { x: 400, y: 400 }])],
+  ['the wheel', (camera: Camera) => camera.turnWheel(1.5, { x: 10, y: 10 })],
+  ['an arrow key', (camera: Camera) => camera.stride('left')],
+  ['a double tap', (camera: Camera) => camera.zoomBy(2, { x: 10, y: 10 })],
+])('%s keeps the board where it is until the next turn', (_, move) => {
+  const camera = cameraOn(desk);
+  camera.zoomBy(2);
+  move(camera);
+  const held = camera.transform;
+  camera.follow([rim]);
+  camera.ask(home, false); // another phase of the same turn
+  expect(camera.transform).toBe(held);
+  camera.ask(home, true);
+  expect(at(camera, { x: 400, y: 400 }).x).toBeGreaterThanOrEqual(0);
+  camera.follow([rim]);
+  expect(camera.transform).not.toBe(held);
+  expect(at(camera, rim).x).toBeLessThan(1000);
+});
+
+test('a button that brings a part of the board into sight, and nearer and farther, let it follow', () => {
+  const camera = cameraOn(desk);
+  camera.zoomBy(2);
+  camera.drag({ x: 0, y: 0 }, { x: 300, y: 300 });
+  camera.show(home);
+  camera.zoomBy(1.2);
+  camera.follow([rim]);
+  expect(at(camera, rim).x).toBeLessThan(1000);
+});
+
+test('on a small screen what is asked is shown near, whatever was in sight', () => {
+  const camera = cameraOn(phone, home);
+  expect(camera.transform!.scale).toBeCloseTo(400 / 440);
+  camera.follow([{ x: 60, y: 60 }, rim]);
+  expect(camera.transform!.scale).toBeCloseTo(0.4);
+  camera.ask(home, false);
+  expect(camera.transform!.scale).toBeCloseTo(400 / 440);
+  expect(at(camera, { x: 180, y: 180 }).x).toBeCloseTo(0); // all of it, across the screen
+  expect(at(camera, { x: 180, y: 180 }).y).toBeGreaterThanOrEqual(0);
+  expect(at(camera, { x: 620, y: 620 }).y).toBeLessThanOrEqual(500);
+});
+
+test('what was looked at gives way to what was there before, unless it was moved meanwhile', () => {
+  const camera = cameraOn(desk);
+  camera.show(home);
+  const before = camera.transform;
+  camera.look([rim]);
+  camera.look([{ x: 60, y: 60 }]);
+  expect(camera.transform).not.toEqual(before);
+  camera.look([]);
+  expect(camera.transform).toEqual(before);
+  camera.look([rim]);
+  camera.drag({ x: 0, y: 0 }, { x: 30, y: 0 });
+  const moved = camera.transform;
+  camera.look([]);
+  expect(camera.transform).toBe(moved);
+});
+
+test('what was looked at when something else is asked stays behind', () => {
+  const camera = cameraOn(phone, home);
+  camera.show(boxAround([rim], 60, 440));
+  camera.look([middle]);
+  camera.ask(home, true);
+  const asked = camera.transform;
+  camera.look([]);
+  expect(camera.transform).toBe(asked);
 });

@@ -1,20 +1,32 @@
 import { untrack } from 'svelte';
 import type { Direction } from './pick.ts';
 import type { Box, Limits, Place, Size, Transform } from './transform.ts';
-import { clamp, fit, fitWhole, panBy, pinch, zoomAt, zoomOf } from './transform.ts';
+import { boxAround, clamp, fit, fitWhole, panBy, pinch, same, shift, zoomAt, zoomOf } from './transform.ts';
 
 const STRIDE = 80; // pixels an arrow key moves the board
 const EDGE = 40; // pixels that what is brought into sight keeps from the edge
 const REST = 240; // ms without zooming after which the board is painted anew
 /** On a screen with less than this the points of a whole board lie too close together to choose from. */
 const COSY = 600; // pixels
+/** Board units about a place that belong to what happens there. */
+const ABOUT = 60;
+/** And what is in sight of them, at least, where one is to choose. */
+const LEAST = 440;
 
-/** Which part of the board is shown, how it came there, and in what scale it is painted. To be made while a component is. */
+/**
+ * Which part of the board is shown, how it came there, and in what scale it is painted. The game brings into sight what it tells
+ * and asks for, on every screen by the same rule; but where the player's own hand has moved the board, nothing moves it under
+ * him until the next turn or until he presses one of the buttons that bring a part of it into sight. To be made while a
+ * component is.
+ */
 export class Camera {
   width = $state(0);
   height = $state(0);
   transform = $state.raw<Transform | null>(null);
   gliding = $state(false); // moved by a button or the game, not under a finger
+  #held = false; // the player's own hand has moved it
+  #chosen = 0; // the scale he has it in; what doesn't fit is shown smaller meanwhile
+  #before: Transform | null = null; // what was in sight before something was looked at
   /** The scale that is painted. While one zooms, the painting is only stretched; it's painted anew when one stops. */
   drawn = $state(1);
   readonly #size: () => number;
@@ -61,16 +73,12 @@ export class Camera {
       const now = limits.screen;
       if (now.width === 0 || now.height === 0) return;
       untrack(() => {
-        const shift = { x: (now.width - before.width) / 2, y: (now.height - before.height) / 2 };
+        const [x, y] = [(now.width - before.width) / 2, (now.height - before.height) / 2];
         const { transform } = this;
         const box = home();
-        if (!transform)
-          this.move(box && Math.min(now.width, now.height) < COSY ? fit(box, limits) : fitWhole(limits));
-        else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.move(fitWhole(limits));
-        else
-          this.move(
-            clamp({ ...transform, left: transform.left + shift.x, top: transform.top + shift.y }, limits),
-          );
+        if (!transform) this.#choose(box && !this.#cosy ? fit(box, limits) : fitWhole(limits));
+        else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.#choose(fitWhole(limits));
+        else this.move(clamp({ ...transform, left: transform.left + x, top: transform.top + y }, limits));
         before = now;
         wholeBefore = fitWhole(limits).scale;
       });
@@ -83,11 +91,70 @@ export class Camera {
     this.height = height;
   }
 
-  /** Brings a part of the board into sight; everything for null. */
+  get #cosy(): boolean {
+    const { width, height } = this.limits.screen;
+    return Math.min(width, height) >= COSY;
+  }
+
+  /** Brings a part of the board into sight, as one asked for it; everything for null. */
   show(box: Box | null): void {
     untrack(() => {
-      if (this.width > 0 && this.height > 0) this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
+      if (this.width === 0 || this.height === 0) return;
+      this.#held = false;
+      this.#before = null;
+      this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
+      this.#chosen = this.transform!.scale;
     });
+  }
+
+  /** Something is told at these places: all of them come into sight, as near as the board is shown if they fit. */
+  follow(places: readonly Place[]): void {
+    untrack(() => {
+      if (!this.#held) this.#include(boxAround(places, ABOUT, 0), this.transform?.scale ?? 0);
+    });
+  }
+
+  /** Something is asked that is about a part of the board, maybe in a new turn, which the board follows again. */
+  ask(box: Box, inNewTurn: boolean): void {
+    untrack(() => {
+      if (inNewTurn) this.#held = false;
+      if (this.#held) return;
+      this.#before = null;
+      this.#include(box, this.#cosy ? this.#chosen : Infinity);
+    });
+  }
+
+  /** The player looks at something at these places; at none: at what was in sight before, unless he has moved the board since. */
+  look(places: readonly Place[]): void {
+    untrack(() => {
+      const box = boxAround(places, ABOUT, this.#cosy ? 0 : LEAST);
+      if (!box) {
+        if (this.#before) this.#glideIfElsewhere(clamp(this.#before, this.limits));
+        this.#before = null;
+        return;
+      }
+      this.#before ??= this.transform;
+      this.#include(box, this.#cosy ? this.#chosen : Infinity);
+    });
+  }
+
+  /** Has a box in sight, in this scale or the largest that it fits in; moves the board no more than that takes. */
+  #include(box: Box | null, scale: number): void {
+    const { transform, limits } = this;
+    if (!box || !transform) return;
+    const whole = fit(box, limits);
+    const by = Math.min(scale, whole.scale) / transform.scale;
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const at = {
+      x: middle.x * transform.scale + transform.left,
+      y: middle.y * transform.scale + transform.top,
+    };
+    const sized = Math.abs(by - 1) < 1e-6 ? transform : zoomAt(transform, by, at, limits);
+    const { width, height } = limits.screen;
+    const dx = shift(box.x * sized.scale + sized.left, box.width * sized.scale, width);
+    const dy = shift(box.y * sized.scale + sized.top, box.height * sized.scale, height);
+    const next = panBy(sized, dx, dy, limits);
+    this.#glideIfElsewhere(next);
   }
 
   glide(next: Transform): void {
@@ -95,24 +162,45 @@ export class Camera {
     this.transform = next;
   }
 
-  /** At once, as a finger or a wheel moves it. */
+  #glideIfElsewhere(next: Transform): void {
+    if (!this.transform || !same(next, this.transform)) this.glide(next);
+  }
+
+  /** At once. */
   move(next: Transform): void {
     this.gliding = false;
     this.transform = next;
   }
 
+  #choose(next: Transform): void {
+    this.move(next);
+    this.#chosen = next.scale;
+  }
+
+  /** As a finger or a wheel moves it. */
+  #hold(next: Transform): void {
+    this.#held = true;
+    this.#before = null;
+    this.#choose(next);
+  }
+
   drag(from: Place, to: Place): void {
-    if (this.transform) this.move(panBy(this.transform, to.x - from.x, to.y - from.y, this.limits));
+    if (this.transform) this.#hold(panBy(this.transform, to.x - from.x, to.y - from.y, this.limits));
   }
   pinch(from: readonly [Place, Place], to: readonly [Place, Place]): void {
-    if (this.transform) this.move(pinch(this.transform, from, to, this.limits));
+    if (this.transform) this.#hold(pinch(this.transform, from, to, this.limits));
   }
   turnWheel(factor: number, at: Place): void {
-    if (this.transform) this.move(zoomAt(this.transform, factor, at, this.limits));
+    if (this.transform) this.#hold(zoomAt(this.transform, factor, at, this.limits));
   }
-  /** @param at in pixels; the middle of the screen without */
-  zoomBy(factor: number, at: Place = { x: this.width / 2, y: this.limits.screen.height / 2 }): void {
-    if (this.transform) this.glide(zoomAt(this.transform, factor, at, this.limits));
+  /** @param at in pixels, where the player wants to be nearer; the middle of the screen without */
+  zoomBy(factor: number, at?: Place): void {
+    if (!this.transform) return;
+    const middle = { x: this.width / 2, y: this.limits.screen.height / 2 };
+    this.glide(zoomAt(this.transform, factor, at ?? middle, this.limits));
+    this.#chosen = this.transform.scale;
+    this.#before = null;
+    if (at) this.#held = true;
   }
 
   /** As an arrow key moves it: what lies in that direction comes into sight. */
@@ -123,12 +211,15 @@ export class Camera {
       up: [0, STRIDE],
       down: [0, -STRIDE],
     }[direction] as [number, number];
-    if (this.transform) this.glide(panBy(this.transform, dx, dy, this.limits));
+    if (!this.transform) return;
+    this.#held = true;
+    this.#before = null;
+    this.glide(panBy(this.transform, dx, dy, this.limits));
   }
 
   /**
-   * Moves the board no more than it takes to have a place on the screen, as far as it goes. Once: an effect that calls it must
-   * not run again when the board is moved, by it or by a finger.
+   * Moves the board no more than it takes to have a place on the screen that the keyboard came to, as far as it goes. Once: an
+   * effect that calls it must not run again when the board is moved, by it or by a finger.
    */
   bring(spot: Place): void {
     untrack(() => {
@@ -139,7 +230,7 @@ export class Camera {
       const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
       const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
       const next = panBy(transform, dx, dy, this.limits);
-      if (next.left !== transform.left || next.top !== transform.top) this.glide(next);
+      this.#glideIfElsewhere(next);
     });
   }
 }

@@ -84,6 +84,13 @@ export function boxAround(places: readonly Place[], room: number, least: number)
   return { x: (x0 + x1 - width) / 2, y: (y0 + y1 - height) / 2, width, height };
 }
 
+/** How far something that begins at `start` has to move to lie within `room`, all in pixels; in its middle if it is longer. */
+export const shift = (start: number, length: number, room: number): number =>
+  length > room ? (room - length) / 2 - start : Math.max(-start, 0) + Math.min(room - length - start, 0);
+
+export const same = (a: Transform, b: Transform): boolean =>
+  a.scale === b.scale && a.left === b.left && a.top === b.top;
+
 export const panBy = (transform: Transform, dx: number, dy: number, limits: Limits): Transform =>
   clamp({ ...transform, left: transform.left + dx, top: transform.top + dy }, limits);
 

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts';
 export interface AfterPicture {
   readonly scene: Scene;
   readonly open: Open | null; // how things stood then, for the bar above; null: as in the end
-  readonly at: readonly Spot[]; // what has to be in sight, where the screen shows little of the board; none: all of it
+  readonly at: readonly Spot[]; // what has to be in sight; none: whatever was
   readonly follows: Spot | null; // what the board moves to have in sight, as near as it is shown
   readonly lasts: number; // how long figures take to where they stand, in ms
 }

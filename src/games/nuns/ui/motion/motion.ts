@@ -2,5 +2,5 @@
  * What it takes to tell on the board what has happened.
  */
 
-export { placeOfStir, stirMarks } from './stirs.ts';
+export { placesOfStir, stirMarks } from './stirs.ts';
 export { Telling } from './telling.svelte.ts';

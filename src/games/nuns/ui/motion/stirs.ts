@@ -1,6 +1,6 @@
 import type { Spot } from '../board/plan.ts';
 import { mark } from '../board/marks.ts';
-import { place } from '../places.ts';
+import { place, placesOf } from '../places.ts';
 import type { Stir } from './beats.ts';
 
 /*
@@ -37,21 +37,20 @@ export function stirMarks(stir: Stir): string {
   }
 }
 
-/** Where it happens. */
-export function placeOfStir(stir: Stir): Spot {
+/** Where it happens: all the places that have to be in sight for it. */
+export function placesOfStir(stir: Stir): Spot[] {
   switch (stir.kind) {
     case 'seen':
     case 'caught':
-      return place(stir.point);
+      return [place(stir.point)];
     case 'vanishes':
-      return place(stir.edge[0]);
+      return placesOf(stir.edge);
     case 'heard':
-      return place(stir.edges[0]?.[0] ?? 0);
+      return placesOf(stir.edges.flat());
     case 'turns':
-      return place(stir.to[0]);
+      return [place(stir.to[0])];
     case 'steps':
-      return place(stir.to);
     case 'walks':
-      return place(stir.to);
+      return [place(stir.to)];
   }
 }
