@@ -69,6 +69,7 @@ export const errorCodes = [
   'helloFirst',
   'reload', // another protocol version: the page must be loaded again
   'noSuchTable',
+  'tableDamaged', // what is kept of it can't be read; it is left as it is
   'noSuchMatch',
   'noSuchChannel', // of `send`: its stream has ended
   'stopped', // the match can't be carried on (its log no longer replays); its page says so
@@ -287,6 +288,7 @@ export const httpErrorCodes = [
   'noSuchSeat',
   'noSuchMatch',
   'noSuchTable',
+  'tableDamaged', // what is kept of it can't be read
   'noSuchChannel', // of `send`: its stream has ended
   'noSuchCode', // of an invite link, renewed or mistyped
   'noSuchTransfer', // used, expired, or wrong

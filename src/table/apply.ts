@@ -1,4 +1,4 @@
-import type { MemberCommand, TableRow } from './commands.ts';
+import type { MemberCommand, TableCommand, TableRow } from './commands.ts';
 import type { Act } from './act.ts';
 import { closeVote, count, overtakeVote } from './ballot.ts';
 import type { OpenEvent, TableEmit, TableEmitted } from './events.ts';
@@ -15,6 +15,17 @@ import { motionOf, votersOn, voteTime } from './votes.ts';
 /** A row that can't be: made by other code than this. The table is not carried on from it. */
 export class BadRow extends Error {
   override readonly name = 'BadRow';
+  /** Its number, as far as known. */
+  readonly row: number | null;
+  constructor(message: string, row: number | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.row = row;
+  }
+}
+
+/** A row with a command that this code does not know: a process of a newer version has written it. */
+export class NewerRow extends Error {
+  override readonly name = 'NewerRow';
 }
 
 const given = <T>(value: T | null | undefined, what: string): T => {
@@ -45,7 +56,7 @@ export function openTable({ command, at, drawn }: TableRow, emit: TableEmit): Ta
 
 /**
  * Carries out an accepted command, in place, and reports each event once, with its audience.
- * @throws BadRow
+ * @throws BadRow, NewerRow
  */
 export function applyRow(state: TableState, row: TableRow, emit: TableEmit): void {
   const { open } = state;
@@ -190,6 +201,8 @@ export function applyRow(state: TableState, row: TableRow, emit: TableEmit): voi
     case 'closing':
       if (open.closing !== command.at) say({ event: 'closing', at: command.at });
       return;
+    default:
+      throw new NewerRow(`the command ${String((command satisfies never as TableCommand).do)}`);
   }
 }
 
@@ -197,12 +210,24 @@ const nameOf = ({ name, colour }: Extract<MemberCommand, { do: 'rename' }>) => (
 
 /**
  * A table from its rows, as after a restart.
- * @throws BadRow
+ * @throws BadRow, which names the row; NewerRow
  */
 export function replayTable(rows: readonly TableRow[], emit: TableEmit): TableState {
-  const [first, ...others] = rows;
-  if (!first) throw new BadRow('a table without rows');
-  const state = openTable(first, emit);
-  for (const row of others) applyRow(state, row, emit);
-  return state;
+  let row = 1;
+  try {
+    const [first, ...others] = rows;
+    if (!first) throw new BadRow('a table without rows');
+    const state = openTable(first, emit);
+    for (const next of others) {
+      row++;
+      if (next.number !== row) throw new BadRow(`it is followed by row ${next.number}`, row - 1);
+      applyRow(state, next, emit);
+    }
+    return state;
+  } catch (error) {
+    if (error instanceof NewerRow || (error instanceof BadRow && error.row !== null)) throw error;
+    throw new BadRow(error instanceof BadRow ? error.message : 'it can’t be carried out', row, {
+      cause: error,
+    });
+  }
 }

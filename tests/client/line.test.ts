@@ -58,7 +58,7 @@ describe('greeting', () => {
     expect(page.failure).toBe(null);
   });
 
-  test.each(['reload', 'noSuchTable'] as const)('%s ends it, and nothing is tried again', async (code) => {
+  test.each(['reload', 'noSuchTable', 'tableDamaged'] as const)('%s ends it, and nothing is tried again', async (code) => {
     const late = line.act('m', 'a1', '1', {});
     net.end.open();
     net.end.say({ type: 'error', code });

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
 import { joinAll, newTable, startServer } from './harness.ts';
 import { openTable } from './tableClient.ts';
 
@@ -42,6 +43,61 @@ test.each([
       .filter((line) => line.includes('match stopped'))
       .map((line) => JSON.parse(line) as unknown);
     expect(logged).toMatchObject([{ match: table.match, row: 2 }]);
+  },
+);
+
+test.each([
+  ['can’t be read', `command = '{"do":'`, 'its command can’t be read'],
+  ['lacks what it drew', `drawn = '{}'`, 'a row without member'],
+])(
+  'a table with a row that %s is named and left as it is; no other table is the worse',
+  async (_, change, why) => {
+    const server = await startServer();
+    const options = { novices: 2 };
+    const broken = await newTable(server, { options, people: ['guard1', 'novice1'] });
+    const sound = await newTable(server, { options, people: ['guard1', 'novice1'] }, broken.devices);
+    await server.stop();
+    const database = new Database(join(server.folder, 'curfew.db'));
+    const row = database
+      .prepare(
+        `select number from table_rows where table_id = ? and command like '%"join"%' order by number desc`,
+      )
+      .pluck()
+      .get(broken.table) as number;
+    database
+      .prepare(`update table_rows set ${change} where table_id = ? and number = ?`)
+      .run(broken.table, row);
+    // As if it were a lobby that everybody has forgotten.
+    database.prepare(`update tables set status = 'gathering', last_at = 0 where id = ?`).run(broken.table);
+    const rows = (): unknown =>
+      database.prepare('select * from table_rows where table_id = ?').all(broken.table);
+    const before = rows();
+
+    const again = await startServer({ folder: server.folder, limits: { tickMs: 50 } });
+    const device = broken.devices['guard1']!;
+    const lost = await openTable(again, broken.table, device, null);
+  lost.send({ type: 'hello', protocol: PROTOCOL_VERSION });
+    expect(await lost.next('error', 0)).toEqual({ type: 'error', code: 'tableDamaged' });
+    await lost.until('the close', () => lost.closed);
+    const asked = await fetch(`${again.url}/api/tables/${broken.table}/transfer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: again.url, cookie: device.cookie },
+      body: '{}',
+    });
+    expect([asked.status, await asked.json()]).toEqual([500, { error: 'tableDamaged' }]);
+    const page = await openTable(again, sound.table, device);
+    await page.inMatch('guard1');
+    expect(await page.do({ do: 'say', channel: 'table', text: 'Hush' })).toBeNull();
+    // It is looked at once, not in every tick.
+    await expect
+      .poll(() => database.prepare('select status from tables where id = ?').pluck().get(broken.table))
+      .toBe('closed');
+    const named = again.logged
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => msg === 'table damaged');
+    expect(named).toEqual([1, 2, 3].map(() => expect.objectContaining({ row, why })));
+    expect(rows()).toEqual(before);
+    database.close();
   },
 );
 

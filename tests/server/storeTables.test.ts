@@ -1,7 +1,9 @@
 // What every store keeps of tables, clocks and notices, whatever database is beneath.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { StoreConflict } from '../../src/server/store/errors.ts';
 import type { Store } from '../../src/server/store/store.ts';
+import { withPresent } from '../../src/server/store/place.ts';
 import type { PushTarget } from '../../src/server/store/push-store.ts';
 import type { StoredTableRow, TableChange, TableFacts } from '../../src/server/store/table-store.ts';
 import type { Clocks } from '../../src/table/clock.ts';
@@ -141,6 +143,29 @@ describe.each(backends)('tables on $name', ({ home }) => {
     await store.appendTable('a', change('a', { at: 40, removed: ['m-a'] }));
     expect(ids(await store.tablesOf('d', 9))).toEqual(['b', 'c']);
     expect(await store.oneTable('a')).toMatchObject({ created: 10, last: 40 });
+  });
+
+  test('that can’t be read are named, and missing from lists in which all others are', async () => {
+    const place = await home();
+    const store = await place.open();
+    for (const id of ['a', 'b'])
+      await store.createTable(
+        id,
+        change(id, { at: 1, joined: [{ member: 'm', device: 'd' }], rows: [tableRow(1), tableRow(2)] }),
+      );
+    await withPresent(place.place, async (db) => {
+      await db.updateTable('tables').set({ summary: '{' }).where('id', '=', 'a').execute();
+      await sql`update table_rows set drawn = '{' where table_id = 'a' and number = 2`.execute(db);
+    });
+    for (const listed of [await store.listedTables(9), await store.tablesOf('d', 9)])
+      expect(listed.map(({ id }) => id)).toEqual(['b']);
+    await expect(store.oneTable('a')).rejects.toMatchObject({ name: 'TableDamaged', row: 0 });
+    await expect(store.loadTable('a')).rejects.toMatchObject({
+      ...{ name: 'TableDamaged', row: 2, why: 'its drawn can’t be read' },
+    });
+    expect((await store.loadTable('b'))!.rows).toHaveLength(2);
+    await store.shelveTable('a');
+    expect(await store.deadLobbies(99, 99, 9)).toEqual(['b']);
   });
 
   test('that nobody comes to any more are named', async () => {

@@ -20,7 +20,7 @@ export type Presence = Frame<'presence'>;
 export type Time = Frame<'time'>;
 
 /** Why a connection gave up for good; the page says so and offers a way on. */
-export type Failure = 'reload' | 'noSuchTable';
+export type Failure = 'reload' | 'noSuchTable' | 'tableDamaged';
 
 /** Told whatever changes. Nothing is told after a failure. */
 export interface Listener {
@@ -323,6 +323,7 @@ export class Line {
     switch (code) {
       case 'reload':
       case 'noSuchTable':
+      case 'tableDamaged':
         return this.#fail(code);
       case 'stopped':
       case 'noSuchMatch':

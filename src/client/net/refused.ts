@@ -26,6 +26,7 @@ const own: Readonly<Record<OwnCode, Key>> = {
   reload: 'refused.reload',
   noSuchMatch: 'refused.noSuchMatch',
   noSuchTable: 'refused.noSuchTable',
+  tableDamaged: 'refused.tableDamaged',
 };
 
 const ofTable: readonly string[] = [...tableRefusals, ...serverRefusals];

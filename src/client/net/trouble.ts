@@ -7,6 +7,7 @@ const words: Readonly<Record<string, Key>> = {
   tooFast: 'failed.tooFast',
   noSuchCode: 'failed.noSuchCode',
   noSuchTable: 'failed.noSuchTable',
+  tableDamaged: 'refused.tableDamaged',
   noSuchTransfer: 'failed.noSuchTransfer',
   alreadySeated: 'failed.alreadySeated',
   notMember: 'failed.notMember',

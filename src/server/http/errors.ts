@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpError, HttpErrorCode } from '../../protocol/messages.ts';
 import { faultOf } from '../matches/fault.ts';
-import { StoreUnavailable } from '../store/errors.ts';
+import { StoreUnavailable, TableDamaged } from '../store/errors.ts';
 
 /** A database restarts in a few seconds. */
 const RETRY_AFTER_S = 2;
@@ -45,6 +45,10 @@ export function typedErrors(app: FastifyInstance): { lost: LostPage | null } {
       request.log.error(faultOf(error), 'database does not answer');
       const answer: HttpError = { error: 'tryAgain' satisfies HttpErrorCode };
       return reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer);
+    }
+    if (error instanceof TableDamaged) {
+      request.log.error({ ...faultOf(error), row: error.row, why: error.why }, 'table damaged');
+      return reply.code(500).send({ error: 'tableDamaged' satisfies HttpErrorCode } satisfies HttpError);
     }
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');

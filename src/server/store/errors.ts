@@ -21,6 +21,21 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/**
+ * What is kept of a table is not what a server has stored, or it is carried on by nobody: it is left as it is, for somebody
+ * to look at. Other tables have nothing to do with it.
+ */
+export class TableDamaged extends Error {
+  override readonly name = 'TableDamaged';
+  readonly row: number; // of the table's; 0: the table itself
+  readonly why: string; // of its form: never what is in it
+  constructor(row: number, why: string, options?: ErrorOptions) {
+    super(`row ${row}: ${why}`, options);
+    this.row = row;
+    this.why = why;
+  }
+}
+
 /** What an error of the database's own means. */
 export type Told = (error: unknown) => unknown;
 

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { MatchStatus } from '../../protocol/messages.ts';
 import type { ListedTable, SeatsNow, StoredTableRow, TableChange, TableStore } from './table-store.ts';
-import { StoreConflict } from './errors.ts';
+import { StoreConflict, TableDamaged } from './errors.ts';
 import type { Tables } from './tables.ts';
 import { matchColumns } from './tables.ts';
 import { loadTable } from './whole.ts';
@@ -27,6 +27,10 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
       }),
 
     loadTable: (id) => loadTable(reads, id),
+
+    shelveTable: async (id) => {
+      await db.updateTable('tables').set({ status: 'closed', listed: 0 }).where('id', '=', id).execute();
+    },
 
     tableByCode: async (code) => {
       const found = await reads.selectFrom('tables').select('id').where('code', '=', code).executeTakeFirst();
@@ -64,7 +68,7 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
         .orderBy('tables.id')
         .limit(limit)
         .execute();
-      return found.map((row) => ({ ...listedFrom(row), member: row.member }));
+      return found.flatMap((row) => listedFrom(row).map((one) => ({ ...one, member: row.member })));
     },
 
     listedTables: async (limit) => {
@@ -75,12 +79,15 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
         .orderBy('last_at', 'desc')
         .limit(limit)
         .execute();
-      return found.map(listedFrom);
+      return found.flatMap(listedFrom);
     },
 
     oneTable: async (id) => {
       const found = await reads.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
-      return found ? listedFrom(found) : null;
+      if (!found) return null;
+      const [one] = listedFrom(found);
+      if (!one) throw new TableDamaged(0, 'its summary can’t be read');
+      return one;
     },
 
     deadLobbies: async (before, now, limit) => {
@@ -230,13 +237,15 @@ export const factColumns = ({ facts, at }: Pick<TableChange, 'facts' | 'at'>) =>
   summary: JSON.stringify(facts.summary),
 });
 
-const listedFrom = (row: Selectable<Tables['tables']>): ListedTable => ({
-  id: row.id,
-  created: row.created_at,
-  last: row.last_at,
-  code: row.code,
-  summary: JSON.parse(row.summary),
-});
+/** None where its summary can't be read: the others of the list have nothing to do with it. */
+function listedFrom(row: Selectable<Tables['tables']>): [ListedTable] | [] {
+  try {
+    const { id, created_at: created, last_at: last, code } = row;
+    return [{ id, created, last, code, summary: JSON.parse(row.summary) }];
+  } catch {
+    return [];
+  }
+}
 
 const rowColumns = (table_id: string, row: StoredTableRow) => ({
   table_id,

@@ -73,7 +73,11 @@ export interface ListedTable {
 export interface TableStore {
   createTable(id: string, change: TableChange): Promise<void>;
 
+  /** Rejects with `TableDamaged` where what is kept of it can't be read. */
   loadTable(id: string): Promise<StoredTable | null>;
+
+  /** Nobody is led to a damaged table any more, nor is it looked at; its rows stay as they are. */
+  shelveTable(id: string): Promise<void>;
 
   /** Rejects when a row of that number is there already; then nobody knows what is stored: load the table again. */
   appendTable(id: string, change: TableChange): Promise<void>;
@@ -86,7 +90,7 @@ export interface TableStore {
   /** How a match stands, without its log. */
   matchState(match: string): Promise<Pick<StoredMatch, 'status' | 'outcome'> | null>;
 
-  /** The tables this device is a member of, the most lively first. */
+  /** The tables this device is a member of, the most lively first; as in all lists, without those that can't be read. */
   tablesOf(device: DeviceHash, limit: number): Promise<readonly (ListedTable & { member: MemberId })[]>;
 
   listedTables(limit: number): Promise<readonly ListedTable[]>;

@@ -11,6 +11,7 @@ import type {
   StoredRow,
   Unreadable,
 } from './stored.ts';
+import { TableDamaged } from './errors.ts';
 import type { StoredTable, StoredTableRow, TableMember } from './table-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +84,7 @@ const textsFor = (sql: Sql) => ({
   resumed: resumedSql(sql),
   damaged: matchSql(unread(sql)),
   table: tableSql(sql),
+  damagedTable: tableSql(unread(sql)),
 });
 
 const texts = {
@@ -248,11 +250,23 @@ type TableLogText = [
   at: number,
 ];
 
-/** A table with its rows and members, as it was at one moment. */
+type TableText = Pick<Selectable<Tables['tables']>, 'code' | 'match' | 'created_at'> & {
+  readonly log: string;
+  readonly members: string;
+};
+
+/**
+ * A table with its rows and members, as it was at one moment.
+ * @throws TableDamaged
+ */
 export async function loadTable(db: Kysely<Tables>, id: string): Promise<StoredTable | null> {
-  const row = await found<
-    Pick<Selectable<Tables['tables']>, 'code' | 'match' | 'created_at'> & { log: string; members: string }
-  >(db, 'table', id);
+  let row: TableText | undefined;
+  try {
+    row = await found<TableText>(db, 'table', id);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    throw (await damageOf(db, id)) ?? error;
+  }
   if (!row) return null;
   const log = JSON.parse(row.log) as TableLogText[];
   const members = JSON.parse(row.members) as [member: string, device: string][];
@@ -271,4 +285,23 @@ export async function loadTable(db: Kysely<Tables>, id: string): Promise<StoredT
     code: row.code,
     match: row.match,
   };
+}
+
+/** The first row of a table that can't be read. */
+async function damageOf(db: Kysely<Tables>, id: string): Promise<TableDamaged | null> {
+  const row = await found<TableText>(db, 'damagedTable', id);
+  const log = JSON.parse(row?.log ?? '[]') as [
+    number: number,
+    member: string,
+    command: string,
+    drawn: string,
+  ][];
+  for (const [number, , command, drawn] of log)
+    for (const [what, text] of Object.entries({ command, drawn }))
+      try {
+        JSON.parse(text);
+      } catch {
+        return new TableDamaged(number, `its ${what} can’t be read`);
+      }
+  return null;
 }

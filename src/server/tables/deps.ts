@@ -15,6 +15,7 @@ type TablesStored = Pick<
   Store,
   | 'createTable'
   | 'loadTable'
+  | 'shelveTable'
   | 'appendTable'
   | 'matchState'
   | 'everHeld'

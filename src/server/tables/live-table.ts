@@ -4,7 +4,7 @@ import { jsonCopy } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
-import { applyRow, openTable, replayTable } from '../../table/apply.ts';
+import { applyRow, openTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
 import { botSeats, hasLeft, memberOf, seatsOf } from '../../table/people.ts';
@@ -19,8 +19,8 @@ import { failed, tooFast, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
+import { TableDamaged } from '../store/errors.ts';
 import { untilStored } from '../store/until-stored.ts';
-import { adoptedRows } from './adopt.ts';
 import { Attendance } from './attendance.ts';
 import type { TableWatcher } from './attendance.ts';
 import type { Allowed } from './buckets.ts';
@@ -29,6 +29,7 @@ import type { Loaded, TableDeps } from './deps.ts';
 import { drawnFor } from './draw.ts';
 import { seatsNow } from './holders.ts';
 import { NextDice } from './next-dice.ts';
+import { replayed } from './replayed.ts';
 import { factsOf } from './summary.ts';
 import { timeOf } from './time.ts';
 
@@ -101,7 +102,7 @@ export class LiveTable {
 
   /**
    * The table as it stands.
-   * @throws NoTable
+   * @throws NoTable, TableDamaged
    */
   ready(): Promise<Loaded> {
     return this.#standing
@@ -211,10 +212,7 @@ export class LiveTable {
     if (this.#attendance.size === 0) this.#hostSeen = now(); // while it rested nobody looked
     const stored = await store.loadTable(this.id);
     if (!stored) throw new NoTable(this.id);
-    let { rows } = stored;
-    if (rows.length === 0) rows = await adoptedRows(this.#deps, stored);
-    const events: TableEmitted[] = [];
-    const state = replayTable(rows, (emitted) => events.push(emitted));
+    const { rows, state, events } = await replayed(this.#deps, stored);
     const standing: Standing = {
       state,
       events,
@@ -268,7 +266,7 @@ export class LiveTable {
     const allowed: Allowed = (...its) => counted || (counted = this.#allowed(...its)); // once, however often it is judged
     return this.#deciding((standing) => this.#submit(standing, member, command, id, allowed)).catch(
       (error: unknown): Answer => {
-        if (error instanceof NoTable) return failed;
+        if (error instanceof NoTable || error instanceof TableDamaged) return failed;
         this.#log.error(faultOf(error), 'command not stored');
         return tryAgain;
       },

@@ -8,6 +8,7 @@ import { refusal } from '../../engine/refusal.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { DeviceHash } from '../store/store.ts';
 import { restingMs } from '../limits.ts';
+import { TableDamaged } from '../store/errors.ts';
 import { faultOf } from '../matches/fault.ts';
 import { alone } from '../cluster/alone.ts';
 import type { TableDeps } from './deps.ts';
@@ -64,7 +65,12 @@ export function liveTables(deps: TableDeps): LiveTables {
 
   /** One table's trouble is no other's. */
   const safely = async (id: string, work: Promise<void>): Promise<void> => {
-    await work.catch((error: unknown) => log.error({ table: id, ...faultOf(error) }, 'tick failed'));
+    await work.catch(async (error: unknown) => {
+      if (!(error instanceof TableDamaged)) return log.error({ table: id, ...faultOf(error) }, 'tick failed');
+      // Else the same few would be looked at in every tick, and none behind them.
+      log.error({ table: id, row: error.row, why: error.why }, 'table damaged');
+      await store.shelveTable(id);
+    });
   };
 
   return {

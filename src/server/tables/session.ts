@@ -23,6 +23,7 @@ import type { Watcher } from '../matches/watchers.ts';
 import { NoMatch } from '../matches/live-match.ts';
 import type { Matches } from '../matches/registry.ts';
 import { tokenBucket } from '../sockets/bucket.ts';
+import { TableDamaged } from '../store/errors.ts';
 import type { DeviceHash } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { CLOSE } from './channel.ts';
@@ -141,6 +142,10 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
       for (const message of early.splice(0)) take(message);
     } catch (error) {
       if (error instanceof NoTable) return fail('noSuchTable', CLOSE.noTable);
+      if (error instanceof TableDamaged) {
+        log.error({ table: deps.table, row: error.row, why: error.why }, 'table damaged');
+        return fail('tableDamaged', CLOSE.noTable);
+      }
       log.error(faultOf(error), 'hello failed');
       fail('tryAgain', CLOSE.later);
     }
