@@ -76,7 +76,7 @@ test.each([
     const again = await startServer({ folder: server.folder, limits: { tickMs: 50 } });
     const device = broken.devices['guard1']!;
     const lost = await openTable(again, broken.table, device, null);
-  lost.send({ type: 'hello', protocol: PROTOCOL_VERSION });
+    lost.send({ type: 'hello', protocol: PROTOCOL_VERSION });
     expect(await lost.next('error', 0)).toEqual({ type: 'error', code: 'tableDamaged' });
     await lost.until('the close', () => lost.closed);
     const asked = await fetch(`${again.url}/api/tables/${broken.table}/transfer`, {

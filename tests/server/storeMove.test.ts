@@ -285,3 +285,25 @@ test.each(backends)('no table and no column on $name is forgotten', async ({ hom
       [...CONTENTS[name as 'matches'].columns].sort(),
     );
 });
+
+test('a restore leaves no copy behind, nor one of a process that was killed in it', async () => {
+  const [home, temporary] = [await sqlite.home(), await tempFolder()];
+  await fill(home, 1);
+  const file = join(home.place, 'backup.db');
+  await backup(home.place, file);
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = temporary;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  });
+  const kept = [`curfew-restore-${process.ppid}-a`, 'curfew-restore-notes', 'another'];
+  for (const name of [...kept, 'curfew-restore-99999999-b']) mkdirSync(join(temporary, name)); // no process has that number
+  await restore(file, join(home.place, 'restored'));
+  expect(readdirSync(temporary).sort()).toEqual(kept.sort());
+  const deaf = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal));
+  await expect(restore(join(temporary, 'none.db'), home.place)).rejects.toMatchObject({ code: 'noDatabase' });
+  await expect(restore(file, home.place)).rejects.toMatchObject({ code: 'notEmpty' });
+  expect(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal))).toEqual(deaf);
+  expect(readdirSync(temporary).sort()).toEqual(kept.sort());
+});

@@ -2,6 +2,7 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   openSync,
   closeSync,
   fsyncSync,
@@ -47,7 +48,9 @@ export async function move(from: string, to: string): Promise<Counts> {
 export async function backup(from: string, file: string): Promise<void> {
   if (existsSync(file)) throw new BadPlace('fileExists', `there is a file already: ${file}`);
   const part = `${file}.part.db`;
+  const left = [part, `${part}-wal`, `${part}-shm`, `${part}-journal`];
   rmSync(part, { force: true });
+  const removed = removing(left);
   try {
     if (isPostgresUrl(from)) {
       await withExisting(from, (source) => withPresent(part, (target) => carry(source, target)));
@@ -57,7 +60,7 @@ export async function backup(from: string, file: string): Promise<void> {
     renameSync(part, file);
     toDisk(dirname(file));
   } finally {
-    for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true });
+    removed();
   }
 }
 
@@ -94,7 +97,9 @@ function toDisk(path: string): void {
  */
 export async function restore(file: string, to: string): Promise<Counts> {
   if (!existsSync(file)) throw new BadPlace('noDatabase', `there is no file ${file}`);
-  const folder = mkdtempSync(join(tmpdir(), 'curfew-restore-'));
+  clearUp(tmpdir());
+  const folder = mkdtempSync(join(tmpdir(), `${COPIES}${process.pid}-`));
+  const removed = removing([folder]);
   try {
     const copy = join(folder, 'copy.db');
     copyFileSync(file, copy);
@@ -102,8 +107,54 @@ export async function restore(file: string, to: string): Promise<Counts> {
     await someVersion(copy);
     return await withPresent(copy, (source) => withPresent(to, (target) => carry(source, target)));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removed();
   }
+}
+
+/** Folders of copies, with the process that works in each: secrets of running matches are in there. */
+const COPIES = 'curfew-restore-';
+
+/** Removes what was left by processes that were killed and could not. */
+function clearUp(temporary: string): void {
+  for (const name of readdirSync(temporary)) {
+    const pid = new RegExp(`^${COPIES}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) remove(join(temporary, name));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it is somebody else's
+  }
+}
+
+/** As far as they are ours to remove. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // another user's, who removes it himself
+  }
+}
+
+/** How a process is asked to end from outside. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Removes these when it is called, or when the process is asked to end before. */
+function removing(paths: readonly string[]): () => void {
+  const end = (signal: NodeJS.Signals): void => {
+    removed();
+    process.kill(process.pid, signal); // as if nobody had heard it
+  };
+  const removed = (): void => {
+    for (const signal of ENDINGS) process.off(signal, end);
+    for (const path of paths) remove(path);
+  };
+  for (const signal of ENDINGS) process.on(signal, end);
+  return removed;
 }
 
 function damaged(path: string): void {
