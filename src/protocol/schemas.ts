@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasHidden, isVisible } from '../engine/shown.ts';
 import type { MemberCommand } from '../table/commands.ts';
 import { bounds, channels, colours, leadWays, phrases, pinKinds, timeFactors } from '../table/vocabulary.ts';
 
@@ -17,17 +18,14 @@ const member = z.string().min(1).max(40);
 const level = z.string().min(1).max(40);
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
-/** Control and direction-changing characters would let a name or a message pose as something else. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u;
-const JOINERS = /\u200c|\u200d|\ufe0f/gu; // parts of letters and pictures, harmless
 const shown = (longest: number) =>
   z
     .string()
     .max(longest * 4) // a picture may be several code units
     .trim()
     .refine((text) => [...text].length <= longest, { error: 'too long' })
-    .refine((text) => !HIDDEN.test(text.replace(JOINERS, '')), { error: 'has characters that do not show' });
-const name = shown(bounds.name).refine((text) => text !== '', { error: 'empty' });
+    .refine((text) => !hasHidden(text), { error: 'has characters that do not show' });
+const name = shown(bounds.name).refine(isVisible, { error: 'empty' });
 
 const pace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('relaxed') }),
@@ -93,7 +91,7 @@ export const memberCommand = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('say'),
     channel,
-    text: shown(bounds.text).refine((text) => text !== '', { error: 'empty' }),
+    text: shown(bounds.text).refine(isVisible, { error: 'empty' }),
     seat: speaker,
   }),
   z.strictObject({ do: z.literal('phrase'), channel, phrase: z.enum(phrases), seat: speaker }),

@@ -112,10 +112,26 @@ describe('a lobby', () => {
       const response = await post(server, '/api/join', { code: lobby.code, name, colour });
       return response.ok ? ((await response.json()) as JoinAnswer).table : await response.json();
     };
-    for (const name of ['', ' ', 'x'.repeat(25), 'a\u202eb', 'a\nb', 'a\u0000', 5, null])
+    for (const name of [
+      '',
+      ' ',
+      'x'.repeat(25),
+      'a\u202eb',
+      'a\nb',
+      'a\u0000',
+      '\u200d\ufe0f',
+      '\u3164',
+      5,
+      null,
+    ])
       expect(await join(name)).toEqual({ error: 'badRequest', field: 'name' });
     expect(await join('Ada', 'pink')).toEqual({ error: 'badRequest', field: 'colour' });
-    for (const name of ['<script>alert(1)</script>'.slice(0, 24), 'Ζωή 👩‍🚒', "'; drop table tables"])
+    for (const name of [
+      '<script>alert(1)</script>'.slice(0, 24),
+      'Ζωή 👩‍🚒',
+      '🇬🇷 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      "'; drop table tables",
+    ])
       expect(await join(name)).toBe(lobby.table);
     const [ada] = lobby.people as [Sitter];
     await ada.page.settle();

@@ -1,6 +1,7 @@
 import type { Expected } from '../../engine/fields.ts';
 import { BadField, reading, readInteger, readList, readObject, readOneOf } from '../../engine/fields.ts';
 import { isRecord } from '../../engine/json.ts';
+import { hasHidden, isVisible } from '../../engine/shown.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail } from '../../engine/result.ts';
 import type { BlessingEffect, OwnBlessing } from './data.ts';
@@ -14,8 +15,6 @@ import type { BlessingEffect, OwnBlessing } from './data.ts';
 export const OWN = { kinds: 8, name: 40, text: 200, copies: 8, cards: 24, change: 6, file: 20_000 } as const;
 
 const effectTypes = ['change', 'reroll', 'noiseToken'] as const;
-/** Letters of any script, signs and spaces, but nothing that breaks a line or turns it round. */
-const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** What is asked of a deck beside what fields of any file are asked. */
 type DeckExpected =
@@ -74,11 +73,11 @@ function readEffect(field: string, input: unknown): BlessingEffect {
 }
 
 function readText(field: string, input: unknown, longest: number): string {
-  if (typeof input !== 'string' || input.trim() === '')
+  if (typeof input !== 'string' || !isVisible(input))
     throw new BadDeck(field, 'expected a text', { code: 'text' });
   if (input.length > longest)
     throw new BadDeck(field, `expected at most ${longest} characters`, { code: 'signs', most: longest });
-  if (CONTROL.test(input))
+  if (hasHidden(input))
     throw new BadDeck(field, 'expected one line without control characters', { code: 'oneLine' });
   return input.trim();
 }
