@@ -8,10 +8,13 @@ import { watcherIds } from './vocabulary.ts';
 
 /** Whether a guard at `point` looking along `facing` sees the target point (N6); null sees only itself (N5.10). */
 export function seesPoint(board: Board, point: Point, facing: Facing | null, target: Point): boolean {
-  if (point === target) return true;
-  if (!facing) return false;
-  const ahead = board.ahead(facing);
-  return ahead !== null && (point === facing[0] ? ahead[0] : ahead[1])[target] === 1;
+  return point === target || seenAhead(board, point, facing)?.[target] === 1;
+}
+
+/** By point, 1 where a guard at `point` sees it ahead of her along `facing` (N6); null: nowhere. Her own point may be left out. */
+export function seenAhead(board: Board, point: Point, facing: Facing | null): Uint8Array | null {
+  const ahead = facing && board.ahead(facing);
+  return ahead && (point === facing[0] ? ahead[0] : ahead[1]);
 }
 
 /** All points a guard at `point` sees, ascending, her own among them. */

@@ -2,11 +2,11 @@ import type { Board } from '../board/board.ts';
 import { UNREACHABLE, walkingDistance } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { homeWalk } from '../data.ts';
-import { cardSteps, isDoubleMove } from '../moves.ts';
-import { watcherSees } from '../sight.ts';
+import { cardSteps, isDoubleMove, watcherOf } from '../moves.ts';
+import { seenAhead } from '../sight.ts';
 import type { NoviceOpen, Open } from '../state.ts';
 import type { Card } from '../vocabulary.ts';
-import { cards, guardIds } from '../vocabulary.ts';
+import { cards, guardIds, watcherIds } from '../vocabulary.ts';
 import type { Sign } from './facts.ts';
 import type { Tables } from './hypotheses.ts';
 import { itemLost, pickedUp, tablesOf } from './hypotheses.ts';
@@ -20,13 +20,12 @@ export interface Scene {
 export function sceneOf(board: Board, open: Open, novice: NoviceOpen): Scene {
   const watched = new Uint8Array(board.size);
   const guarded = new Uint8Array(board.size);
-  for (const point of board.points) {
-    const { abbess, prioress } = open.guards;
-    const seen =
-      watcherSees(board, abbess, point) ||
-      watcherSees(board, prioress, point) ||
-      (open.monk != null && watcherSees(board, open.monk, point));
-    watched[point] = seen ? 1 : 0;
+  for (const id of watcherIds) {
+    const watcher = watcherOf(open, id);
+    if (!watcher) continue;
+    watched[watcher.point] = 1;
+    const seen = seenAhead(board, watcher.point, watcher.facing);
+    if (seen) for (let point = 0; point < seen.length; point++) if (seen[point]) watched[point] = 1;
   }
   for (const id of guardIds) guarded[open.guards[id].point] = 1;
   watched[novice.cell] = guarded[novice.cell] = 0; // N3.12

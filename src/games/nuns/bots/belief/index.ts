@@ -1,21 +1,21 @@
 import type { Draw } from '../../../../engine/game.ts';
 import type { Board } from '../../board/board.ts';
-import type { Point } from '../../board/format.ts';
 import type { Fact } from '../../deduction/facts.ts';
 import { fitOf } from '../../deduction/facts.ts';
 import { walkedHomeMask } from '../../deduction/home.ts';
-import type { NoviceState, Tables } from '../../deduction/hypotheses.ts';
+import type { NoviceState } from '../../deduction/hypotheses.ts';
 import { hypothesisOf, stageOf, stages, tablesOf } from '../../deduction/hypotheses.ts';
 import type { Deduction } from '../../deduction/index.ts';
-import type { Masks } from '../../deduction/moves.ts';
 import { deduce, startDeduction } from '../../deduction/index.ts';
 import { blessingDeck, isFalseNoise } from '../../data.ts';
 import type { NunsEvent } from '../../events.ts';
 import type { NoviceOpen, Open } from '../../state.ts';
 import type { Blessing, NoviceId } from '../../vocabulary.ts';
 import { guardIds } from '../../vocabulary.ts';
-import type { Model } from './model.ts';
 import type { Weights } from './frame.ts';
+import type { Likely } from './likely.ts';
+import { allAlike, clearAt, itemGone, nothing, onlyAt, overwrite, settle } from './likely.ts';
+import type { Model } from './model.ts';
 import { movedWeights } from './motion.ts';
 import { bareOutlook, outlookOf } from './outlook.ts';
 import { drawIndex, drawWishes, tiesOf } from './ties.ts';
@@ -28,13 +28,6 @@ import { drawIndex, drawWishes, tiesOf } from './ties.ts';
  * Each novice has weights of her own as if every wish had been dealt to her alike; that wishes differ is in the ties
  * (`ties.ts`), which are multiplied in where weights are read. So the joint distribution is exact under the model.
  */
-
-/** How likely one novice's states are. Plain lists by `point * hypotheses + hypothesis`, up to a factor. */
-interface Likely {
-  weights: number[];
-  laid: number[] | null; // the same in case one of her last tokens is a False Noise not yet shown (N11)
-  settled: boolean; // sums to 1, and what the set excludes is out
-}
 
 /** The belief from all that was observed so far. Plain data. */
 export interface Belief {
@@ -51,89 +44,35 @@ export function believe(board: Board, model: Model, belief: Belief, event: NunsE
   if (event.event === 'dealtGuards') belief.hand = guardIds.flatMap((id) => event.guards[id].dealt ?? []);
   const { deduction } = belief;
   deduce(board, deduction, event, (fact, open) => weigh(board, model, belief, fact, open));
-  if (event.event === 'began')
-    belief.novices = deduction.novices.map(({ masks }) => ({
-      weights: uniform(board, masks),
-      laid: null,
-      settled: false,
-    }));
-  if (['began', 'asked', 'revealed'].includes(event.event)) settle(board, belief);
+  if (event.event === 'began') belief.novices = deduction.novices.map(() => allAlike(board));
+  if (event.event === 'began' || event.event === 'asked' || event.event === 'revealed') tie(board, belief);
 }
 
-const nothing = (board: Board): number[] =>
-  new Array<number>(board.size * tablesOf(board).hypotheses).fill(0);
-
-/** Every possible state alike. */
-function uniform(board: Board, masks: Masks): number[] {
-  const weights = nothing(board).fill(1);
-  keepWithin(board, weights, masks);
-  return weights;
-}
-
-/** Takes out, in place, what a set excludes; gives the sum of what is left. */
-function keepWithin(board: Board, weights: number[], masks: Masks): number {
-  const { hypotheses } = tablesOf(board);
-  let sum = 0;
-  for (let point = 0, at = 0; point < board.size; point++) {
-    const mask = masks[point] as number;
-    for (let h = 0; h < hypotheses; h++, at++)
-      if ((mask >> h) & 1) sum += weights[at] as number;
-      else weights[at] = 0;
-  }
-  return sum;
-}
-
-function scale(weights: number[], by: number): void {
-  for (let at = 0; at < weights.length; at++) weights[at] = (weights[at] as number) * by;
-}
-
-/** What the set excludes is out; the rest sums to 1. */
-function settle(board: Board, belief: Belief): void {
+/** Settles whatever has changed, and what that makes of the others' wishes. */
+function tie(board: Board, belief: Belief): void {
   let changed = false;
-  belief.novices.forEach((one, n) => {
+  for (const [n, one] of belief.novices.entries()) {
     const set = belief.deduction.novices[n];
-    if (one.settled || !set) return;
-    one.settled = changed = true;
-    if (!set.laid) one.laid = null;
-    const sum =
-      keepWithin(board, one.weights, set.masks) +
-      (set.laid && one.laid ? keepWithin(board, one.laid, set.laid) : 0);
-    if (sum > 0 && Number.isFinite(sum)) {
-      scale(one.weights, 1 / sum);
-      if (one.laid) scale(one.laid, 1 / sum);
-      return;
-    }
-    // What was thought all but impossible is so: anything that is left.
-    one.weights = uniform(board, set.masks);
-    one.laid = set.laid && uniform(board, set.laid);
-  });
-  if (!changed) return;
-  const tables = tablesOf(board);
-  belief.ties = tiesOf(
-    belief.novices.map((one) => wishLikelihoods(tables, one)),
-    tables.wishes,
-  );
-}
-
-function wishLikelihoods({ hypotheses, wishes }: Tables, { weights, laid }: Likely): number[] {
-  const sums = new Array<number>(hypotheses).fill(0);
-  for (const list of laid ? [weights, laid] : [weights])
-    for (let at = 0; at < list.length; at += hypotheses)
-      for (let h = 0; h < hypotheses; h++) sums[h] = (sums[h] as number) + (list[at + h] as number);
-  return Array.from({ length: wishes }, (_, wish) =>
-    sums.reduce((sum, one, h) => (h % wishes === wish ? sum + one : sum), 0),
-  );
+    if (one.settled || !set) continue;
+    settle(board, one, set.masks, set.laid);
+    changed = true;
+  }
+  if (changed)
+    belief.ties = tiesOf(
+      belief.novices.map(({ wishes }) => wishes),
+      tablesOf(board).wishes,
+    );
 }
 
 function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Open): void {
   const { novices } = belief;
   const tables = tablesOf(board);
   const { hypotheses } = tables;
-  const change = (n: number, work: (weights: number[]) => number[]): void => {
+  const change = (n: number, work: (weights: number[]) => void): void => {
     const one = novices[n] as Likely;
     one.settled = false;
-    one.weights = work(one.weights);
-    if (one.laid) one.laid = work(one.laid);
+    work(one.weights);
+    if (one.laid) work(one.laid);
   };
   const noviceOf = (n: number): NoviceOpen => open.novices[n] as NoviceOpen;
   switch (fact.kind) {
@@ -141,24 +80,28 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
       const novice = noviceOf(fact.novice);
       const outlook = outlookOf(board, open, novice, bareOf(board, open));
       return change(fact.novice, (weights) => {
-        const moved = Array.from(movedWeights(board, open, novice, model, outlook, weights, fact));
-        return fact.card === null ? itemGone(tables, moved) : moved;
+        overwrite(weights, movedWeights(board, open, novice, model, outlook, weights, fact));
+        if (fact.card === null) itemGone(board, weights);
       });
     }
     case 'walkedHome': {
       const able = walkedHomeMask(board, noviceOf(fact.novice), fact.from, fact.path);
       const end = fact.path.at(-1) ?? fact.from;
       return change(fact.novice, (weights) => {
-        const result = nothing(board);
-        for (let h = 0; h < hypotheses; h++)
-          if ((able >> h) & 1) result[end * hypotheses + h] = weights[fact.from * hypotheses + h] as number;
-        return result;
+        const then = weights.slice(fact.from * hypotheses, (fact.from + 1) * hypotheses);
+        weights.fill(0);
+        then.forEach((weight, h) => {
+          if ((able >> h) & 1) weights[end * hypotheses + h] = weight;
+        });
       });
     }
     case 'at':
       return change(fact.novice, (weights) => onlyAt(board, weights, fact.point));
     case 'captured':
-      return change(fact.novice, (weights) => itemGone(tables, onlyAt(board, weights, fact.point)));
+      return change(fact.novice, (weights) => {
+        onlyAt(board, weights, fact.point);
+        itemGone(board, weights);
+      });
     case 'hidden':
       for (const n of fact.novices) {
         const one = novices[n] as Likely;
@@ -170,13 +113,13 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
       return;
     case 'heard':
       return hear(board, model, belief, fact, open);
-    case 'falseShown':
-      return change(fact.novice, (weights) => {
-        const one = novices[fact.novice] as Likely;
-        const laid = one.laid ?? weights;
-        one.laid = null;
-        return laid;
-      });
+    case 'falseShown': {
+      const one = novices[fact.novice] as Likely;
+      one.settled = false;
+      one.weights = one.laid ?? one.weights;
+      one.laid = null;
+      return;
+    }
     case 'falseOver':
       for (const one of novices) {
         if (one.laid) one.settled = false;
@@ -188,10 +131,9 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
       return;
     case 'revealed':
       fact.novices.forEach(({ point, wish, keys, item }, n) =>
-        change(n, () => {
-          const weights = nothing(board);
+        change(n, (weights) => {
+          weights.fill(0);
           weights[point * hypotheses + hypothesisOf(tables, wish, stageOf(keys, item))] = 1;
-          return weights;
         }),
       );
       return;
@@ -208,34 +150,6 @@ function bareOf(board: Board, open: Open): ReturnType<typeof bareOutlook> {
   if (known?.turn !== open.turn)
     bares.set(open, (known = { turn: open.turn, bare: bareOutlook(board, open) }));
   return known.bare;
-}
-
-/** Whether there was anything to clear. */
-function clearAt(weights: number[], from: number, length: number): boolean {
-  let any = false;
-  for (let at = from; at < from + length; at++)
-    if (weights[at] !== 0) {
-      weights[at] = 0;
-      any = true;
-    }
-  return any;
-}
-
-function onlyAt(board: Board, weights: readonly number[], point: Point): number[] {
-  const { hypotheses } = tablesOf(board);
-  const left = nothing(board);
-  for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) left[at] = weights[at] as number;
-  return left;
-}
-
-/** N7.2: a capture has lost her the item she may have had. */
-function itemGone({ hypotheses, wishes }: Tables, weights: number[]): number[] {
-  for (let base = 0; base < weights.length; base += hypotheses)
-    for (let at = base + 2 * wishes; at < base + hypotheses; at++) {
-      weights[at - wishes] = (weights[at - wishes] as number) + (weights[at] as number);
-      weights[at] = 0;
-    }
-  return weights;
 }
 
 /** How likely it is that somebody who still holds a Blessing holds a False Noise, by what was shown and the viewer's own hand. */
@@ -332,7 +246,7 @@ export function drawNovices(
     const own = known[id];
     return own
       ? Array.from({ length: wishes }, (_, wish) => (wish === own.wish - 1 ? 1 : 0))
-      : wishLikelihoods(tables, belief.novices[n] as Likely);
+      : (belief.novices[n] as Likely).wishes;
   });
   const drawn = drawWishes(rows, wishes, chance);
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Board } from '../../board/board.ts';
+import type { Point } from '../../board/format.ts';
 import type { Sign } from '../../deduction/facts.ts';
 import { afterStep } from '../../deduction/moves.ts';
 import { cardSteps, isDoubleMove } from '../../moves.ts';
@@ -6,128 +7,143 @@ import type { NoviceOpen, Open } from '../../state.ts';
 import type { Card } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
 import type { Frame, Layer, Layers, Weights } from './frame.ts';
-import { frameOf, hypothesesIn, newLayer, release, touch } from './frame.ts';
+import { frameOf, newLayer, reachedBy, release } from './frame.ts';
 import type { Model } from './model.ts';
 import type { Outlook } from './outlook.ts';
-import { allPlans } from './plans.ts';
+import { addTimes, allPlans } from './plans.ts';
+import { afterEnd } from './taking.ts';
 import type { Taste } from './taste.ts';
 import { seekerOf, wandererOf } from './taste.ts';
 
 /*
- * Novices' moves, weighed. Tables are by `point * hypotheses + hypothesis`, so that a step carries all hypotheses along
- * at once. A plan's weight under the model is a product over its steps and its end; so the sum over all plans of a
- * novice (backward) and over those that look like what was seen (forward) both go step by step, and the share of the
- * second in the first is exact, without any plan being written down.
+ * Novices' moves, weighed. A row has a place's weights for all hypotheses, so that a step carries all of them along at
+ * once. A plan's weight under the model is a product over its steps and its end; so the sum over all plans of a novice
+ * (backward) and over those that look like what was seen (forward) both go step by step, and the share of the second in
+ * the first is exact, without any plan being written down.
  */
 
 export interface Move {
-  readonly signs: readonly Sign[] | null; // null: whatever they may be
-  readonly card: Card | null; // null: it ended in a capture; where signs are null, it may be any
+  readonly signs: readonly Sign[];
+  readonly card: Card | null; // null: it ended in a capture
 }
 
 interface Flow {
   readonly frame: Frame;
   readonly taste: Taste;
-  readonly signs: readonly Sign[] | null;
-  readonly captured: Float64Array; // where moves have ended so far
+  readonly signs: readonly Sign[];
+  readonly card: Card;
+  readonly captured: Float64Array; // by place and column: where moves have ended so far
 }
 
 /** One step more; what ends in a capture goes to `flow.captured`, `share` times. */
-function flowOn(flow: Flow, layers: Layers, card: Card, leg: number, share: number): Layers {
-  const { frame, taste, signs, captured } = flow;
-  const { tables, outlook, from } = frame;
-  const to = hypothesesIn(frame, leg);
-  const { hypotheses, wishes } = tables;
-  const { guarded } = outlook.scene;
+function flowOn(flow: Flow, layers: Layers, leg: 0 | 1, reached: number, share: number): Layers {
+  const { frame, taste, signs, card, captured } = flow;
+  const { outlook, places, first, to, doors, width, keyless } = frame;
+  const { scene } = outlook;
+  const carried = frame.carried[leg];
   const next: (Layer | null)[] = layers.map(() => null);
   layers.forEach((layer, done) => {
     if (!layer) return;
-    for (const point of layer.points) {
-      const base = point * hypotheses;
-      for (const edge of tables.steps[point] ?? []) {
-        const then = signs ? afterStep(outlook.scene, signs, done, point, edge.to) : 0;
+    const { weights, known } = layer;
+    for (let place = 0; place < reached; place++) {
+      if (!known[place]) continue;
+      const base = place * width;
+      const point = places[place] as Point;
+      const door = doors[place] as number;
+      for (let edge = first[place] as number; edge < (first[place + 1] as number); edge++) {
+        const target = to[edge] as number;
+        const end = places[target] as Point;
+        const then = afterStep(scene, signs, done, point, end);
         if (then < 0) continue;
-        const target = edge.to * hypotheses;
-        const caught = guarded[edge.to] === 1;
-        const into = (taste.into[edge.to] as number) * (caught ? share * taste.caught[card] : 1);
+        const caught = scene.guarded[end] === 1;
+        const into = (taste.into[end] as number) * (caught ? share * taste.caught[card] : 1);
         const without = into * (taste.out[point] as number);
         const withKeys = into * (taste.outKeys[point] as number);
-        const first = edge.locked ? Math.max(wishes, from) : from;
+        const row = target * width;
         if (caught) {
-          for (let h = first; h < to; h++) {
-            const weight = (h < wishes ? without : withKeys) * (layer.weights[base + h] as number);
-            const at = target + h;
-            captured[at] = (captured[at] as number) + weight * (taste.there[at] as number);
-          }
+          for (let c = edge < door ? 0 : keyless; c < carried; c++)
+            captured[row + c] =
+              (captured[row + c] as number) +
+              (c < keyless ? without : withKeys) *
+                (weights[base + c] as number) *
+                (taste.there[row + c] as number);
           continue;
         }
         const sink = (next[then] ??= newLayer(frame));
-        touch(sink, edge.to);
-        carry(layer.weights, base, sink.weights, target, first, Math.min(to, wishes), without);
-        carry(layer.weights, base, sink.weights, target, Math.max(first, wishes), to, withKeys);
+        sink.known[target] = 1;
+        if (edge < door) addTimes(sink.weights, row, weights, base, 0, keyless, without);
+        addTimes(sink.weights, row, weights, base, keyless, carried, withKeys);
       }
     }
   });
   return next;
 }
 
-/** Adds some weights of one point, so many times, to those of another. */
-function carry(
-  weights: Float64Array,
-  base: number,
-  sink: Float64Array,
-  target: number,
-  first: number,
-  stop: number,
-  times: number,
-): void {
-  for (let h = first; h < stop; h++)
-    sink[target + h] = (sink[target + h] as number) + times * (weights[base + h] as number);
-}
-
-/** All plans with this card: the weights where they end, having taken what lies there, after each number of signs. */
-function flowByCard(flow: Flow, card: Card, start: Layer): Layers {
-  const { frame, signs } = flow;
+/** All plans with a card; where those end that have shown all the signs is added to `result`, by point and hypothesis. */
+function flowByCard(flow: Flow, start: Layer, result: Float64Array | null): void {
+  const { frame, signs, card } = flow;
   const { min, max } = cardSteps(frame.open, card);
-  let layers: Layers = Array.from({ length: (signs?.length ?? 0) + 1 }, (_, done) =>
-    done === 0 ? start : null,
-  );
   const legs = isDoubleMove(frame.open) ? 2 : 1;
-  for (let leg = 0; leg < legs; leg++) {
+  let layers: Layers = signs.map(() => null);
+  layers = [start, ...layers];
+  for (let leg: 0 | 1 = 0; ; leg = 1) {
+    const last = leg === legs - 1;
     const ends: (Layer | null)[] = layers.map(() => null);
     for (let steps = 0; ; steps++) {
-      if (steps >= min)
-        layers.forEach((layer, done) => {
-          if (layer) endLeg(flow, card, leg, layer, (ends[done] ??= newLayer(frame)));
-        });
+      const reached = reachedBy(frame, leg * max + steps);
       const done = layers;
-      if (steps < max) layers = flowOn(flow, done, card, leg, max - Math.max(steps + 1, min) + 1);
+      if (steps >= min && last) {
+        const shown = done[signs.length];
+        if (shown && result) endMove(flow, shown, leg, reached, result);
+      } else if (steps >= min)
+        done.forEach((layer, n) => {
+          if (layer) endLeg(flow, layer, reached, (ends[n] ??= newLayer(frame)));
+        });
+      if (steps < max) layers = flowOn(flow, done, leg, reached, max - Math.max(steps + 1, min) + 1);
       for (const layer of done) if (layer && layer !== start) release(frame, layer);
       if (steps === max) break;
     }
+    if (last) return;
     layers = ends;
   }
-  return layers;
 }
 
-function endLeg({ frame, taste }: Flow, card: Card, leg: number, layer: Layer, sink: Layer): void {
-  const { tables, open, after, from } = frame;
-  const to = hypothesesIn(frame, leg);
-  const last = leg === 1 || !isDoubleMove(open);
-  const { hypotheses, wishes } = tables;
-  for (const point of layer.points) {
-    touch(sink, point);
-    const base = point * hypotheses;
-    const end = taste.end[card][point] as number;
-    for (let h = from; h < to; h++) {
-      const weight = layer.weights[base + h] as number;
-      if (weight === 0) continue;
-      const then = after[base + h] as number;
-      const got = then === h ? 0 : then === h + wishes ? 1 : 2;
-      const factor = last
-        ? end * (taste.ended[base + h] as number)
-        : taste.middle[card] * (taste.stop[got] as number);
-      sink.weights[base + then] = (sink.weights[base + then] as number) + weight * factor;
+function endMove(
+  { frame, taste, card }: Flow,
+  layer: Layer,
+  leg: 0 | 1,
+  reached: number,
+  result: Float64Array,
+): void {
+  const { board, tables, places, columns, width } = frame;
+  const after = afterEnd(board);
+  const carried = frame.carried[leg];
+  for (let place = 0; place < reached; place++) {
+    if (!layer.known[place]) continue;
+    const point = (places[place] as Point) * tables.hypotheses;
+    const end = taste.end[card][place] as number;
+    for (let c = 0, at = place * width; c < carried; c++, at++) {
+      const then = point + (after[point + (columns[c] as number)] as number);
+      result[then] =
+        (result[then] as number) + (layer.weights[at] as number) * end * (taste.ended[at] as number);
+    }
+  }
+}
+
+/** The first leg of two. */
+function endLeg({ frame, taste, card }: Flow, layer: Layer, reached: number, sink: Layer): void {
+  const { board, tables, places, columns, column, width, carried } = frame;
+  const after = afterEnd(board);
+  for (let place = 0; place < reached; place++) {
+    if (!layer.known[place]) continue;
+    sink.known[place] = 1;
+    const row = place * width;
+    for (let c = 0; c < carried[0]; c++) {
+      const h = columns[c] as number;
+      const then = after[(places[place] as Point) * tables.hypotheses + h] as number;
+      const at = row + (column[then] as number);
+      const factor = taste.middle[card] * (taste.stop[(then - h) / tables.wishes] as number);
+      sink.weights[at] = (sink.weights[at] as number) + (layer.weights[row + c] as number) * factor;
     }
   }
 }
@@ -159,21 +175,7 @@ export function movesFrom(
   weights: Weights,
 ): (move: Move) => Float64Array {
   const frame = frameOf(board, open, outlook, weights);
-  const { tables, reached, within } = frame;
-  const { hypotheses } = tables;
   const { farsighted, shortsighted, short, wander } = model;
-  const some = [frame.from, hypothesesIn(frame, isDoubleMove(open) ? 1 : 0)] as const;
-  const startOf = (taste: Taste, share: number, all: Float64Array | null): { taste: Taste; start: Layer } => {
-    const start = newLayer(frame);
-    for (const point of reached.slice(0, within[0])) {
-      touch(start, point);
-      for (let at = point * hypotheses; at < (point + 1) * hypotheses; at++) {
-        const weight = weights[at] as number;
-        if (weight > 0) start.weights[at] = (share * weight) / (all ? (all[at] as number) : 1);
-      }
-    }
-    return { taste, start };
-  };
   // In the first move, the widest of all to work out, guards are too far away for it to matter.
   const seekers = isDoubleMove(open)
     ? [{ seeking: farsighted, share: 1 }]
@@ -182,26 +184,49 @@ export function movesFrom(
         { seeking: shortsighted, share: short },
       ];
   const starts = seekers.map(({ seeking, share }) => {
-    const taste = seekerOf(board, seeking, novice, outlook, some);
-    return startOf(taste, (1 - wander) * share, allPlans(frame, taste));
+    const taste = seekerOf(frame, seeking, novice);
+    return { taste, start: startOf(frame, weights, (1 - wander) * share, allPlans(frame, taste)) };
   });
-  starts.push(startOf(wandererOf(board, open), wander, null));
+  starts.push({ taste: wandererOf(board, open), start: startOf(frame, weights, wander, null) });
   return ({ signs, card }) => {
     const result = new Float64Array(weights.length);
-    const add = (more: Float64Array): void => {
-      for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) + (more[at] as number);
-    };
-    for (const { taste, start } of starts) {
-      const captured = new Float64Array(weights.length);
-      const flow: Flow = { frame, taste, signs, captured };
-      for (const each of card === null ? cards : [card]) {
-        const ends = flowByCard(flow, each, start);
-        const last = ends[signs?.length ?? 0];
-        if (last && (card !== null || signs === null)) add(last.weights);
-        for (const layer of ends) if (layer) release(frame, layer);
-      }
-      if (card === null && signs !== null) add(captured);
-    }
+    for (const { taste, start } of starts)
+      if (card !== null) flowByCard({ frame, taste, signs, card, captured: NONE }, start, result);
+      else addCaptured(frame, taste, signs, start, result);
     return result;
   };
+}
+
+const NONE = new Float64Array(0);
+
+/** Weights shared out among the plans that one of this taste has; `all`: the weight of all of them, by place and column. */
+function startOf(frame: Frame, weights: Weights, share: number, all: Float64Array | null): Layer {
+  const { tables, places, columns, width, carried } = frame;
+  const starts = reachedBy(frame, 0);
+  const start = { weights: new Float64Array(starts * width), known: new Uint8Array(starts).fill(1) };
+  for (let place = 0; place < starts; place++)
+    for (let c = 0, at = place * width; c < carried[0]; c++, at++) {
+      const weight = weights[(places[place] as Point) * tables.hypotheses + (columns[c] as number)] as number;
+      if (weight > 0) start.weights[at] = (share * weight) / (all ? (all[at] as number) : 1);
+    }
+  return start;
+}
+
+/** The plans that end in a capture, with any card. */
+function addCaptured(
+  frame: Frame,
+  taste: Taste,
+  signs: readonly Sign[],
+  start: Layer,
+  result: Float64Array,
+): void {
+  const { tables, places, columns, width } = frame;
+  const captured = new Float64Array(places.length * width);
+  for (const card of cards) flowByCard({ frame, taste, signs, card, captured }, start, null);
+  places.forEach((point, place) => {
+    columns.forEach((h, c) => {
+      const at = point * tables.hypotheses + h;
+      result[at] = (result[at] as number) + (captured[place * width + c] as number);
+    });
+  });
 }

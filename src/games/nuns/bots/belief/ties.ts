@@ -1,3 +1,5 @@
+import { setsOf } from '../../deduction/wishes.ts';
+
 /*
  * How the wishes of all novices weigh on those of each: they are dealt without replacement (N1.3), so a wish that
  * others are likely to have is less likely hers. With at most six novices and eight wishes the sum over all ways to
@@ -5,38 +7,38 @@
  */
 
 /** `forth[n][used]`: the weight of all ways in which the novices before the nth use up just these wishes. */
-function forthOf(likelihoods: readonly (readonly number[])[], sets: number): Float64Array[] {
-  const forth = [new Float64Array(sets)];
+function forthOf(rows: readonly (readonly number[])[], wishes: number): Float64Array[] {
+  const forth = [new Float64Array(1 << wishes)];
   (forth[0] as Float64Array)[0] = 1;
-  likelihoods.forEach((hers, n) => {
+  for (let n = 0; n < rows.length; n++) {
+    const hers = rows[n] as readonly number[];
     const from = forth[n] as Float64Array;
-    const next = new Float64Array(sets);
-    for (let used = 0; used < sets; used++) {
+    const next = new Float64Array(1 << wishes);
+    for (const used of setsOf(wishes)[n] ?? []) {
       const weight = from[used] as number;
       if (weight === 0) continue;
-      hers.forEach((one, wish) => {
-        if (one === 0 || (used & (1 << wish)) !== 0) return;
-        const then = used | (1 << wish);
-        next[then] = (next[then] as number) + weight * one;
-      });
+      for (let wish = 0, bit = 1; wish < wishes; wish++, bit <<= 1)
+        if ((used & bit) === 0)
+          next[used | bit] = (next[used | bit] as number) + weight * (hers[wish] as number);
     }
     forth.push(next);
-  });
+  }
   return forth;
 }
 
 /** `back[n][used]`: the weight of all ways to give the nth novice and those after her wishes, where these are gone. */
-function backOf(likelihoods: readonly (readonly number[])[], sets: number): Float64Array[] {
-  const back = [new Float64Array(sets).fill(1)];
-  for (let n = likelihoods.length - 1; n >= 0; n--) {
+function backOf(rows: readonly (readonly number[])[], wishes: number): Float64Array[] {
+  const back = [new Float64Array(1 << wishes).fill(1)];
+  for (let n = rows.length - 1; n >= 0; n--) {
+    const hers = rows[n] as readonly number[];
     const after = back[0] as Float64Array;
-    const before = new Float64Array(sets);
-    (likelihoods[n] as readonly number[]).forEach((one, wish) => {
-      if (one === 0) return;
-      for (let used = 0; used < sets; used++)
-        if ((used & (1 << wish)) === 0)
-          before[used] = (before[used] as number) + one * (after[used | (1 << wish)] as number);
-    });
+    const before = new Float64Array(1 << wishes);
+    for (const used of setsOf(wishes)[n] ?? []) {
+      let sum = 0;
+      for (let wish = 0, bit = 1; wish < wishes; wish++, bit <<= 1)
+        if ((used & bit) === 0) sum += (hers[wish] as number) * (after[used | bit] as number);
+      before[used] = sum;
+    }
     back.unshift(before);
   }
   return back;
@@ -55,19 +57,18 @@ const scaled = (likelihoods: readonly (readonly number[])[]): number[][] =>
  * @param likelihoods a row for each novice, wishes from 0, each up to a factor of the row
  */
 export function tiesOf(likelihoods: readonly (readonly number[])[], wishes: number): number[][] {
-  const sets = 1 << wishes;
   const rows = scaled(likelihoods);
-  const forth = forthOf(rows, sets);
-  const back = backOf(rows, sets);
+  const forth = forthOf(rows, wishes);
+  const back = backOf(rows, wishes);
   return rows.map((_, n) => {
     const [before, after] = [forth[n] as Float64Array, back[n + 1] as Float64Array];
-    const ties = Array.from({ length: wishes }, (__, wish) => {
-      let sum = 0;
-      for (let used = 0; used < sets; used++)
-        if ((used & (1 << wish)) === 0)
-          sum += (before[used] as number) * (after[used | (1 << wish)] as number);
-      return sum;
-    });
+    const ties = new Array<number>(wishes).fill(0);
+    for (const used of setsOf(wishes)[n] ?? []) {
+      const weight = before[used] as number;
+      if (weight === 0) continue;
+      for (let wish = 0, bit = 1; wish < wishes; wish++, bit <<= 1)
+        if ((used & bit) === 0) ties[wish] = (ties[wish] as number) + weight * (after[used | bit] as number);
+    }
     const most = Math.max(...ties);
     return ties.map((one) => (most > 0 ? one / most : 1));
   });
@@ -80,7 +81,7 @@ export function drawWishes(
   chance: () => number,
 ): number[] {
   const rows = scaled(likelihoods);
-  const back = backOf(rows, 1 << wishes);
+  const back = backOf(rows, wishes);
   let used = 0;
   return rows.map((hers, n) => {
     const after = back[n + 1] as Float64Array;
