@@ -19,6 +19,7 @@ export async function sitDown(
 
 /** What the page asks for at this moment. */
 export interface Asked {
+  readonly there: boolean; // the game, as against a page that could not go on with it
   readonly over: boolean;
   readonly state: string; // a name for the picture
   readonly primary: string | null;
@@ -37,6 +38,7 @@ export const asked = (page: Page): Promise<Asked> =>
       return document.elementFromPoint(at.x, at.y)?.closest('[role=application]') ? [at] : [];
     });
     return {
+      there: document.querySelector('.game .panel') !== null,
       over: document.querySelector('.foot a, .foot .again') !== null,
       state: document.querySelector('.phase')?.textContent?.trim() ?? '',
       primary: primary?.textContent?.trim() ?? null,
