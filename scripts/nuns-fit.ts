@@ -1,6 +1,6 @@
-// npm run nuns:fit [-- GAMES [NOVICES,NOVICES… [SEED [SECONDS]]]]: fits the model of how novices plan
-// (src/games/nuns/bots/belief/model.ts) to games of these levels, against greedy guards. What is printed is put there by
-// hand.
+// npm run nuns:fit [-- GAMES [NOVICES,NOVICES… [SEED [SECONDS [GUARDS]]]]]: fits the model of how novices plan
+// (src/games/nuns/bots/belief/model.ts) to games of these levels, against guards of another (greedy ones). What is printed is
+// put there by hand.
 //
 // The measure is the log score: bits by which the belief's chance of a novice's true state, and of her true point, falls
 // short of certainty when the guards begin their move, half of each. Coordinate descent: one number at a time is tried a
@@ -13,8 +13,13 @@ import { fittedModel } from '../src/games/nuns/bots/belief/model.ts';
 import type { NunsEvent } from '../src/games/nuns/events.ts';
 import { watchedGame } from './nuns-games.ts';
 
-const [games = '30', levels = 'greedy,strong,regular,random', firstSeed = '900000', seconds = '240'] =
-  process.argv.slice(2);
+const [
+  games = '30',
+  levels = 'greedy,strong,regular,random',
+  firstSeed = '900000',
+  seconds = '240',
+  guards = 'greedy',
+] = process.argv.slice(2);
 const names = levels.split(',');
 
 interface History {
@@ -24,7 +29,7 @@ interface History {
 
 function play(i: number): History {
   const novices = names[i % names.length] as string;
-  return { novices, events: watchedGame(i, novices, 'greedy', Number(firstSeed)) };
+  return { novices, events: watchedGame(i, novices, guards, Number(firstSeed)) };
 }
 
 const histories = Array.from({ length: Number(games) }, (_, i) => play(i));
