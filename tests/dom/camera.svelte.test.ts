@@ -2,8 +2,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { Camera } from '../../src/client/board/camera.svelte.ts';
-import type { Box, Place } from '../../src/client/board/transform.ts';
-import { boxAround } from '../../src/client/board/transform.ts';
+import type { Place } from '../../src/client/board/transform.ts';
 
 const desk = { width: 1000, height: 800 };
 const phone = { width: 400, height: 500 };
@@ -12,7 +11,7 @@ let end = (): void => {};
 afterEach(() => end());
 
 /** A board of 1000 units on a screen. */
-function cameraOn(screen: typeof desk, home: Box | null = null): Camera {
+function cameraOn(screen: typeof desk, home: readonly Place[] = []): Camera {
   let camera!: Camera;
   end = $effect.root(() => {
     camera = new Camera(
@@ -33,7 +32,7 @@ const at = ({ transform }: Camera, { x, y }: Place): Place => ({
 });
 const rim = { x: 950, y: 950 };
 const middle = { x: 500, y: 500 };
-const home = boxAround([{ x: 400, y: 400 }], 60, 440)!;
+const home = [{ x: 400, y: 400 }];
 
 test('a place at the rim is brought into sight as far as it goes, once', () => {
   const camera = cameraOn({ width: 390, height: 440 });
@@ -68,7 +67,7 @@ test('a board that is wholly in sight stays as it is, whatever is told or asked'
   const whole = camera.transform;
   expect(whole).toEqual({ scale: 0.8, left: 100, top: 0 });
   camera.follow([rim, { x: 60, y: 60 }]);
-  camera.ask(home, true);
+  camera.ask(true);
   camera.look([rim]);
   camera.look([]);
   expect(camera.transform).toBe(whole);
@@ -78,8 +77,8 @@ test.each([
   ['desk', desk],
   ['phone', phone],
 ])('what is told out of sight is brought there by the shortest way, no nearer: %s', (_, screen) => {
-  const camera = cameraOn(screen);
-  camera.show(boxAround([middle], 60, 440)!);
+  const camera = cameraOn(screen, [middle]);
+  camera.show('home');
   const { scale } = camera.transform!;
   camera.follow([{ x: 520, y: 490 }]);
   expect(at(camera, middle)).toEqual({ x: screen.width / 2, y: screen.height / 2 }); // it was in sight
@@ -91,7 +90,7 @@ test.each([
 });
 
 test('places far apart are shown together, smaller until something else is asked', () => {
-  const camera = cameraOn(desk);
+  const camera = cameraOn(desk, home);
   camera.zoomBy(2); // to 1.6: 625 × 500 units
   camera.follow([{ x: 100, y: 100 }, rim]);
   expect(camera.transform!.scale).toBeCloseTo(800 / 970);
@@ -99,7 +98,7 @@ test('places far apart are shown together, smaller until something else is asked
     expect(at(camera, place).y).toBeGreaterThan(0);
     expect(at(camera, place).y).toBeLessThan(800);
   }
-  camera.ask(home, false);
+  camera.ask(false);
   expect(camera.transform!.scale).toBeCloseTo(1.6); // as the player had it
   expect(at(camera, { x: 400, y: 400 }).x).toBeGreaterThan(220 * 1.6 - 1);
 });
@@ -111,14 +110,14 @@ test.each([
   ['an arrow key', (camera: Camera) => camera.stride('left')],
   ['a double tap', (camera: Camera) => camera.zoomBy(2, { x: 10, y: 10 })],
 ])('%s keeps the board where it is until the next turn', (_, move) => {
-  const camera = cameraOn(desk);
+  const camera = cameraOn(desk, home);
   camera.zoomBy(2);
   move(camera);
   const held = camera.transform;
   camera.follow([rim]);
-  camera.ask(home, false); // another phase of the same turn
+  camera.ask(false); // another phase of the same turn
   expect(camera.transform).toBe(held);
-  camera.ask(home, true);
+  camera.ask(true);
   expect(at(camera, { x: 400, y: 400 }).x).toBeGreaterThanOrEqual(0);
   camera.follow([rim]);
   expect(camera.transform).not.toBe(held);
@@ -126,10 +125,10 @@ test.each([
 });
 
 test('a button that brings a part of the board into sight, and nearer and farther, let it follow', () => {
-  const camera = cameraOn(desk);
+  const camera = cameraOn(desk, home);
   camera.zoomBy(2);
   camera.drag({ x: 0, y: 0 }, { x: 300, y: 300 });
-  camera.show(home);
+  camera.show('home');
   camera.zoomBy(1.2);
   camera.follow([rim]);
   expect(at(camera, rim).x).toBeLessThan(1000);
@@ -140,7 +139,7 @@ test('on a small screen what is asked is shown near, whatever was in sight', () 
   expect(camera.transform!.scale).toBeCloseTo(400 / 440);
   camera.follow([{ x: 60, y: 60 }, rim]);
   expect(camera.transform!.scale).toBeCloseTo(0.4);
-  camera.ask(home, false);
+  camera.ask(false);
   expect(camera.transform!.scale).toBeCloseTo(400 / 440);
   expect(at(camera, { x: 180, y: 180 }).x).toBeCloseTo(0); // all of it, across the screen
   expect(at(camera, { x: 180, y: 180 }).y).toBeGreaterThanOrEqual(0);
@@ -148,8 +147,8 @@ test('on a small screen what is asked is shown near, whatever was in sight', () 
 });
 
 test('what was looked at gives way to what was there before, unless it was moved meanwhile', () => {
-  const camera = cameraOn(desk);
-  camera.show(home);
+  const camera = cameraOn(desk, home);
+  camera.show('home');
   const before = camera.transform;
   camera.look([rim]);
   camera.look([{ x: 60, y: 60 }]);
@@ -165,10 +164,17 @@ test('what was looked at gives way to what was there before, unless it was moved
 
 test('what was looked at when something else is asked stays behind', () => {
   const camera = cameraOn(phone, home);
-  camera.show(boxAround([rim], 60, 440));
+  camera.follow([rim]);
   camera.look([middle]);
-  camera.ask(home, true);
+  camera.ask(true);
   const asked = camera.transform;
   camera.look([]);
   expect(camera.transform).toBe(asked);
+});
+
+test('on a low screen no more is brought into sight than can be read', () => {
+  const camera = cameraOn({ width: 410, height: 200 }, home);
+  expect(camera.transform!.scale).toBeCloseTo(0.8);
+  expect(at(camera, home[0]!).x).toBeCloseTo(205);
+  expect(at(camera, home[0]!).y).toBeCloseTo(100);
 });

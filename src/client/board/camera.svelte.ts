@@ -10,8 +10,9 @@ const REST = 240; // ms without zooming after which the board is painted anew
 const COSY = 600; // pixels
 /** Board units about a place that belong to what happens there. */
 const ABOUT = 60;
-/** And what is in sight of them, at least, where one is to choose. */
+/** And what is in sight of them, at least, where one is to choose: so much, or as much as can be read. */
 const LEAST = 440;
+const LEGIBLE = 0.8; // pixels per unit: the numbers of points can be read and a finger finds them
 
 /**
  * Which part of the board is shown, how it came there, and in what scale it is painted. The game brings into sight what it tells
@@ -30,6 +31,7 @@ export class Camera {
   /** The scale that is painted. While one zooms, the painting is only stretched; it's painted anew when one stops. */
   drawn = $state(1);
   readonly #size: () => number;
+  readonly #home: () => readonly Place[];
   readonly #below: () => number;
   readonly limits = $derived.by<Limits>(() => ({
     size: this.#size(),
@@ -39,14 +41,15 @@ export class Camera {
 
   /**
    * @param size of the board, in its units
-   * @param home what a small screen shows at first; null for everything
+   * @param home places of what is to be done, which a small screen shows first; none for everything
    * @param below pixels at the lower edge that buttons lie over: nothing is brought there
    */
-  constructor(size: () => number, home: () => Box | null, below: () => number) {
+  constructor(size: () => number, home: () => readonly Place[], below: () => number) {
     this.#size = size;
+    this.#home = home;
     this.#below = below;
     this.#paint();
-    this.#fill(home);
+    this.#fill();
   }
 
   #paint(): void {
@@ -65,7 +68,7 @@ export class Camera {
   }
 
   /** The first size of the screen, and every later one: what was in the middle stays in the middle. */
-  #fill(home: () => Box | null): void {
+  #fill(): void {
     let before: Size = { width: 0, height: 0 };
     let wholeBefore = 0;
     $effect(() => {
@@ -75,7 +78,7 @@ export class Camera {
       untrack(() => {
         const [x, y] = [(now.width - before.width) / 2, (now.height - before.height) / 2];
         const { transform } = this;
-        const box = home();
+        const box = this.#about(this.#home());
         if (!transform) this.#choose(box && !this.#cosy ? fit(box, limits) : fitWhole(limits));
         else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.#choose(fitWhole(limits));
         else this.move(clamp({ ...transform, left: transform.left + x, top: transform.top + y }, limits));
@@ -96,10 +99,17 @@ export class Camera {
     return Math.min(width, height) >= COSY;
   }
 
-  /** Brings a part of the board into sight, as one asked for it; everything for null. */
-  show(box: Box | null): void {
+  /** Where one is to choose at some places; null for none. */
+  #about(places: readonly Place[]): Box | null {
+    const { width, height } = this.limits.screen;
+    return boxAround(places, ABOUT, Math.min(LEAST, Math.min(width, height) / LEGIBLE));
+  }
+
+  /** Brings into sight what is to be done, or everything, as one asked for it. */
+  show(what: 'home' | 'whole'): void {
     untrack(() => {
       if (this.width === 0 || this.height === 0) return;
+      const box = what === 'home' ? this.#about(this.#home()) : null;
       this.#held = false;
       this.#before = null;
       this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
@@ -114,20 +124,20 @@ export class Camera {
     });
   }
 
-  /** Something is asked that is about a part of the board, maybe in a new turn, which the board follows again. */
-  ask(box: Box, inNewTurn: boolean): void {
+  /** Something is to be done, maybe in a new turn, which the board follows again. */
+  ask(inNewTurn: boolean): void {
     untrack(() => {
       if (inNewTurn) this.#held = false;
       if (this.#held) return;
       this.#before = null;
-      this.#include(box, this.#cosy ? this.#chosen : Infinity);
+      this.#include(this.#about(this.#home()), this.#cosy ? this.#chosen : Infinity);
     });
   }
 
   /** The player looks at something at these places; at none: at what was in sight before, unless he has moved the board since. */
   look(places: readonly Place[]): void {
     untrack(() => {
-      const box = boxAround(places, ABOUT, this.#cosy ? 0 : LEAST);
+      const box = this.#cosy ? boxAround(places, ABOUT, 0) : this.#about(places);
       if (!box) {
         if (this.#before) this.#glideIfElsewhere(clamp(this.#before, this.limits));
         this.#before = null;
