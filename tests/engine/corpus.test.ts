@@ -124,7 +124,7 @@ test.each(ends.map((one) => [one.name, one] as const))(
   (_name, one) => {
     const standing = standingOf(stored(one, 'ended', one.log.rows.length), gameNamed);
     expect(standing).toMatchObject({ ok: true, value: { running: null } });
-    expect(standing.ok && [...standing.value.events.after(0)].map(emittedJson)).toEqual(one.end?.events);
+    expect(standing.ok && standing.value.events.after(0).map(emittedJson)).toEqual(one.end?.events);
   },
 );
 

@@ -9,10 +9,10 @@ import type { AnyGame } from '../../src/engine/game.ts';
 import { playScript } from '../../src/lab/bench-server/tables.ts';
 import { loadMatch } from '../../src/server/matches/load.ts';
 import { seededChance } from '../../src/server/matches/native.ts';
-import { SNAPSHOT_ROWS } from '../../src/server/matches/snapshot.ts';
+import { snapshotDue } from '../../src/server/matches/snapshot.ts';
 import { snapshotLane } from '../../src/server/matches/snapshots.ts';
 import type { Standing } from '../../src/server/matches/standing.ts';
-import { resumedStanding, snapshotOnceIn, standingOf } from '../../src/server/matches/standing.ts';
+import { newSnapshot, resumedStanding, standingOf } from '../../src/server/matches/standing.ts';
 import { viewerStreams } from '../../src/server/matches/streams.ts';
 import { takeActions } from '../../src/server/matches/take.ts';
 import { emittedJson } from '../../src/server/matches/told.ts';
@@ -47,12 +47,12 @@ async function whole(store: Store): Promise<Standing> {
   return standing.value;
 }
 
-const snapshotAt = (standing: Standing): Snapshot => snapshotOnceIn(standing, 1)!;
+const snapshotAt = (standing: Standing): Snapshot => newSnapshot(standing)!;
 
 /** All that can be told of a standing. */
 const told = (standing: Standing) => ({
   ...standing,
-  events: [...standing.events.after(0)].map(emittedJson),
+  events: standing.events.after(0).map(emittedJson),
   streams: standing.seats.map((seat) =>
     viewerStreams(standing.events)
       .after(seat, 0)
@@ -120,7 +120,9 @@ test('a snapshot that is in doubt is as if there were none', async () => {
   for (const [why, one, games] of doubtful) expect(resumedStanding(one, games ?? gameNamed), why).toBeNull();
   // Then all of the log is carried out.
   const damaged = { ...store, snapshots: { ...store.snapshots, load: async () => doubtful[0]![1] } };
-  const loaded = await (await loadMatch(damaged, 'm', gameNamed, seededChance))!.standing();
+  const doubted = vi.fn();
+  const loaded = await (await loadMatch(damaged, 'm', gameNamed, seededChance, doubted))!.standing();
+  expect(doubted).toHaveBeenCalledOnce();
   expect(loaded.ok && told(loaded.value)).toEqual(told(byLog));
 });
 
@@ -133,21 +135,28 @@ test('snapshots that can’t be stored are nobody’s trouble', async () => {
   expect(keep.mock.calls).toEqual([[[{ ...one, rows: 3 }]]]);
 });
 
-test('a server notes where its matches stand as they go on, and goes on from there', async () => {
+test('young matches are noted more often', () => {
+  const noted = [0];
+  for (let rows = 1; rows <= 140; rows++) if (snapshotDue(rows, noted.at(-1)!)) noted.push(rows);
+  expect(noted).toEqual([0, 16, 32, 64, 96, 128]);
+});
+
+test('a server notes where its matches stand as they go on, and when it stops, and goes on from there', async () => {
   const folder = await tempFolder();
   const server = await startServer({ folder });
   const table = await newTable(server, { options: { novices: 2 }, people: ['novice1', 'novice2'] });
   const { novice1 } = await joinAll(server, table);
-  // She may think again as often as she likes: each time is a row.
-  for (let i = 0; i < SNAPSHOT_ROWS + 2; i++)
-    expect((await novice1!.ask({ type: 'plan', path: [], card: 'stand' })).type).toBe('ack');
-  await server.stop();
-  // Of rows before its snapshot nothing is looked at when it comes into memory; whoever looks at all of it sees what is wrong.
   const database = new Database(join(folder, 'curfew.db'));
   onTestFinished(() => void database.close());
-  expect(database.prepare('select rows from snapshots where match = ?').pluck().get(table.match)).toBe(
-    SNAPSHOT_ROWS,
-  );
+  const noted = (): unknown =>
+    database.prepare('select rows from snapshots where match = ?').pluck().get(table.match);
+  // She may think again as often as she likes: each time is a row.
+  for (let i = 0; i < 18; i++)
+    expect((await novice1!.ask({ type: 'plan', path: [], card: 'stand' })).type).toBe('ack');
+  await expect.poll(noted).toBe(16);
+  await server.stop();
+  expect(noted()).toBe(18);
+  // Of rows before its snapshot nothing is looked at when it comes into memory; whoever looks at all of it sees what is wrong.
   database.prepare(`update log_rows set hash = 'another', chance = '[5]' where number = 1`).run();
   const again = await startServer({ folder });
   const back = await joinAll(again, table);

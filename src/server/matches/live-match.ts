@@ -24,9 +24,9 @@ import { hintFor } from './hint.ts';
 import type { MatchSource } from './load.ts';
 import { loadMatch } from './load.ts';
 import type { Seat } from '../../engine/seats.ts';
-import { SNAPSHOT_ROWS } from './snapshot.ts';
+import { snapshotDue } from './snapshot.ts';
 import type { ChanceFrom, Firsts, Standing } from './standing.ts';
-import { actionKey, addRows, snapshotOnceIn } from './standing.ts';
+import { actionKey, addRows, newSnapshot } from './standing.ts';
 import type { Streams } from './streams.ts';
 import { viewerStreams } from './streams.ts';
 import type { TableTime } from './table-side.ts';
@@ -174,7 +174,9 @@ export class LiveMatch {
     const { store, gameNamed, chance } = this.#deps;
     const began = performance.now();
     this.#behind = false;
-    const stored = await loadMatch(store, this.id, gameNamed, chance);
+    const stored = await loadMatch(store, this.id, gameNamed, chance, () =>
+      this.#log.warn('snapshot not used'),
+    );
     if (!stored) throw new NoMatch('noSuchMatch');
     if (stored.match.status === 'stopped') throw new NoMatch('stopped');
     await this.#enter(stored.match.table ?? this.id);
@@ -219,17 +221,18 @@ export class LiveMatch {
     this.#streams = null;
   }
 
-  /** Where the match stands is noted in the store, if that is so many rows on from the last time. */
-  #snapshot(standing: Standing | null, rows: number): void {
+  /** Has it noted in the store where the match stands, so that it is quickly in memory again. */
+  note(): void {
     const { keepSnapshot } = this.#deps;
-    if (!keepSnapshot || !standing || !this.#keeps) return;
-    const snapshot = snapshotOnceIn(standing, rows);
+    if (!keepSnapshot || !this.#standing || !this.#keeps) return;
+    const snapshot = newSnapshot(this.#standing);
     if (snapshot) keepSnapshot({ match: this.id, ...snapshot });
   }
 
   /** Sends the viewer what it lacks, from now on as it happens. `have` is how many events it already has. */
   watch(watcher: Watcher, have: number): void {
-    this.#watchers.add(watcher, have, this.#streams?.count(watcher.viewer) ?? 0);
+    const known = have === 0 ? 0 : (this.#streams?.count(watcher.viewer) ?? 0);
+    this.#watchers.add(watcher, have, known);
     this.#lastUse = this.#deps.now();
     this.#flush();
     this.#present();
@@ -392,7 +395,7 @@ export class LiveMatch {
     this.#verdict = null;
     const standing = await this.standing();
     if (!standing.running) return;
-    const end = { at: this.#deps.now(), outcome, events: [...standing.events.after(0)].map(emittedJson) };
+    const end = { at: this.#deps.now(), outcome, events: standing.events.after(0).map(emittedJson) };
     try {
       await this.#deps.store.append(this.id, [], end);
     } catch (error) {
@@ -516,7 +519,7 @@ export class LiveMatch {
       if (rows.length > 0) {
         this.#askSeats(standing);
         this.#failures = 0;
-        this.#snapshot(standing, SNAPSHOT_ROWS);
+        if (snapshotDue(standing.running?.match.rows ?? 0, standing.kept)) this.note();
       }
       return true;
     } catch (error) {
@@ -578,7 +581,13 @@ export class LiveMatch {
     if (!round) return;
     this.#botRounds++;
     round
-      .play(this.#deps.bots, this.#deps.beat, (submitted) => this.act(submitted), this.#log, this.#meter)
+      .play(
+        this.#deps.bots,
+        this.#deps.beat(this.#time.botPace),
+        (submitted) => this.act(submitted),
+        this.#log,
+        this.#meter,
+      )
       .catch((error: unknown) => this.#log.error(faultOf(error), 'bots failed'))
       .finally(() => {
         this.#botRounds--;
@@ -597,7 +606,7 @@ export class LiveMatch {
    */
   rest(ms: number): void {
     if (!this.#standing || this.#busy() || this.#since(this.#lastDeed) < ms) return;
-    this.#snapshot(this.#standing, 1);
+    this.note();
     this.#drop(this.#standing.asked);
   }
 
@@ -612,7 +621,7 @@ export class LiveMatch {
 
   /** It leaves memory; its clocks go on from the store. */
   leave(): void {
-    this.#snapshot(this.#standing, 1);
+    this.note();
     this.#time.close();
     this.#leaving?.();
     this.#leaving = null;

@@ -15,12 +15,13 @@ export interface LoadedMatch {
   standing(): Promise<Result<Standing, ReplayDiverged>>;
 }
 
-/** A match out of the store; null where it isn't there. */
+/** A match out of the store; null where it isn't there. `doubted` is called where its snapshot won't do. */
 export async function loadMatch(
   store: MatchSource,
   id: string,
   gameNamed: (name: string) => AnyGame | undefined,
   chance: ChanceFrom,
+  doubted: () => void,
 ): Promise<LoadedMatch | null> {
   const short = (await store.snapshots?.load(id)) ?? null;
   const stored = short ?? (await store.load(id));
@@ -30,8 +31,9 @@ export async function loadMatch(
     async standing() {
       const resumed = short && resumedStanding(short, gameNamed, chance);
       if (resumed) return ok(resumed);
-      const whole = short?.snapshot ? await store.load(id) : null; // else that was all of it
-      return standingOf(whole ?? stored, gameNamed, chance);
+      if (!short?.snapshot) return standingOf(stored, gameNamed, chance); // that was all of it
+      doubted();
+      return standingOf((await store.load(id)) ?? stored, gameNamed, chance);
     },
   };
 }

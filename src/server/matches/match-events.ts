@@ -30,14 +30,20 @@ export class MatchEvents {
   }
 
   /** All but the first `skipped`, in order. */
-  *after(skipped: number): Generator<ToldEvent, void, undefined> {
-    let at = 0;
-    if (skipped < this.#pastCount) for (const event of this.#pastEvents()) if (at++ >= skipped) yield event;
-    for (let i = Math.max(0, skipped - this.#pastCount); i < this.#news.length; i++)
-      yield this.#news[i] as ToldEvent;
+  after(skipped: number): ToldEvent[] {
+    const all: ToldEvent[] = [];
+    this.each(skipped, (event) => void all.push(event));
+    return all;
   }
 
-  *#pastEvents(): Generator<ToldEvent, void, undefined> {
+  /** Shows the same one by one. */
+  each(skipped: number, see: (event: ToldEvent) => void): void {
+    if (skipped < this.#pastCount) this.#eachPast(skipped, see);
+    for (let i = Math.max(0, skipped - this.#pastCount); i < this.#news.length; i++)
+      see(this.#news[i] as ToldEvent);
+  }
+
+  #eachPast(skipped: number, see: (event: ToldEvent) => void): void {
     const text = this.#past;
     let begin = this.#toEnd() + 1;
     const line = (): Told => {
@@ -46,9 +52,11 @@ export class MatchEvents {
       begin = end + 1;
       return told;
     };
-    for (const to of this.#to()) {
+    for (const [at, to] of this.#to().entries()) {
       const event = line();
-      yield to === 0 ? { to: 'everyone', event } : { to: to[0], event, rest: to[1] === 1 ? line() : null };
+      const emitted: ToldEvent =
+        to === 0 ? { to: 'everyone', event } : { to: to[0], event, rest: to[1] === 1 ? line() : null };
+      if (at >= skipped) see(emitted);
     }
   }
 

@@ -58,7 +58,7 @@ export const seatExport = (
   rulesVersion: match.start.rulesVersion,
   commitment: match.commitment,
   viewer,
-  events: [...events.after(0)].flatMap((emitted) => observe(emitted, viewer)?.value ?? []),
+  events: events.after(0).flatMap((emitted) => observe(emitted, viewer)?.value ?? []),
   // Not their numbers in the log: those tell how often others decided.
   actions: rows.flatMap(({ seat, action, by }) => (seat === viewer ? { action, by } : [])),
 });

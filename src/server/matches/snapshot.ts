@@ -10,12 +10,14 @@ import { MatchEvents } from './match-events.ts';
  * were none.
  */
 
-/**
- * After so many rows a running match gets another snapshot: on average half as many have to be carried out when it is loaded
- * after a crash, some 0.02 ms each, and a snapshot costs some 0.2 ms. With a quarter as many rows between them the slowest
- * answers at 1,000 actions a second took four times as long (docs/performance.md).
- */
-export const SNAPSHOT_ROWS = 64;
+/** The first snapshots of a match, which are short, come after so many rows… */
+const FIRST_ROWS = 16;
+/** …and the others after so many more: on average half as many have to be carried out when it is loaded after a crash. */
+const SNAPSHOT_ROWS = 32;
+
+/** Whether a running match of so many rows gets another snapshot, whose last one was made after `kept` (0: it has none). */
+export const snapshotDue = (rows: number, kept: number): boolean =>
+  rows - kept >= Math.min(Math.max(kept, FIRST_ROWS), SNAPSHOT_ROWS);
 
 /** Goes up with the form of the text. */
 const FORMAT = 1;

@@ -159,10 +159,10 @@ export function resumedStanding(
   }
 }
 
-/** A snapshot of the match; `null` where the last one is not yet so many rows old. All its rows have to be stored. */
-export function snapshotOnceIn(standing: Standing, rows: number): Snapshot | null {
+/** A snapshot of the match; `null` where the last one has all its rows, or it is over. All its rows have to be stored. */
+export function newSnapshot(standing: Standing): Snapshot | null {
   const { running, events, done, kept } = standing;
-  if (!running || running.match.rows - kept < rows) return null;
+  if (!running || running.match.rows === kept) return null;
   standing.kept = running.match.rows;
   return snapshotOf({ match: running.match, events, done }, running.hash);
 }

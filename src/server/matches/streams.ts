@@ -27,10 +27,10 @@ export function viewerStreams(events: MatchEvents): Streams {
 
   function from(viewer: Viewer, { count, upTo }: Position): Told[] {
     const seen: Told[] = [];
-    for (const emitted of events.after(upTo)) {
+    events.each(upTo, (emitted) => {
       const event = observe(emitted, viewer);
       if (event !== null) seen.push(event);
-    }
+    });
     positions.set(viewer, { count: count + seen.length, upTo: events.length });
     return seen;
   }

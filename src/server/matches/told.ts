@@ -26,6 +26,11 @@ export class Told {
     return this.#value;
   }
 
+  /** Whether it costs nothing to have it as text. */
+  get isText(): boolean {
+    return this.#text !== null;
+  }
+
   get text(): string {
     return this.#text ?? JSON.stringify(this.#value);
   }

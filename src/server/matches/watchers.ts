@@ -88,6 +88,7 @@ const eventsFrame = (from: number, events: readonly string[]): string =>
 function eventTexts(): (event: Told) => string {
   const texts = new Map<Told, string>();
   return (event) => {
+    if (event.isText) return event.text;
     let known = texts.get(event);
     if (known === undefined) texts.set(event, (known = event.text));
     return known;

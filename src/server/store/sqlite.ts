@@ -45,7 +45,10 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
   });
   // While it holds Kysely's one connection, no other transaction is half way through.
   const append = groupCommit((appends) => db.connection().execute(() => file.commit(appends)), meter);
-  const keep = (snapshots: readonly MatchSnapshot[]): Promise<void> =>
-    db.connection().execute(() => file.keep(snapshots));
+  // It holds the connection only until the order is on its way, since orders are taken in turn: no commit waits for the answer.
+  const keep = async (snapshots: readonly MatchSnapshot[]): Promise<void> => {
+    const { kept } = await db.connection().execute(async () => ({ kept: file.keep(snapshots) }));
+    await kept;
+  };
   return telling(kyselyStore({ db, reads, append, keep }), toldBySqlite);
 }
