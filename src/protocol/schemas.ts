@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { hasHidden, isVisible } from '../engine/shown.ts';
 import type { MemberCommand } from '../table/commands.ts';
-import { bounds, channels, colours, leadWays, phrases, pinKinds, timeFactors } from '../table/vocabulary.ts';
+import {
+  botPaces,
+  bounds,
+  channels,
+  colours,
+  leadWays,
+  phrases,
+  pinKinds,
+  timeFactors,
+} from '../table/vocabulary.ts';
 
 /*
  * What comes in from outside, checked for its form and nothing more: what an action or the options of a game mean
@@ -38,6 +47,8 @@ const pace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slow'), hoursPerPhase: whole(1, 336) }),
 ]);
 
+const botPace = z.enum(botPaces);
+
 /** The part of a table's settings that changes; what `options` and levels mean is the game's business. */
 const settings = z.strictObject({
   game: z.string().max(40).optional(),
@@ -46,6 +57,7 @@ const settings = z.strictObject({
   bot: level.optional(),
   bots: z.record(seat, level).optional(),
   pace: pace.optional(),
+  botPace: botPace.optional(),
   aids: z.boolean().optional(),
   hints: z.boolean().optional(),
   chat: z.boolean().optional(),
@@ -77,6 +89,7 @@ export const memberCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('renewCode') }),
   z.strictObject({ do: z.literal('kick'), member }),
   z.strictObject({ do: z.literal('host'), member }),
+  z.strictObject({ do: z.literal('botPace'), pace: botPace }),
   z.strictObject({ do: z.literal('rename'), name, colour: z.enum(colours) }),
   z.strictObject({ do: z.literal('sit'), seat, name: name.nullish() }),
   z.strictObject({ do: z.literal('stand'), seat }),

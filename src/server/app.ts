@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { botLevels, defaultBot } from '../games/bots.ts';
 import { gameNamed } from '../games/registry.ts';
-import { steadyBeat } from './bots/beat.ts';
+import { beatsOf, steadyBeat } from './bots/beat.ts';
 import { botPlayers } from './bots/players.ts';
 import { frameworkErrors, typedErrors } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clocks,
     table: tableSide(() => tables, limits),
     bots,
-    beat: steadyBeat(limits.botBeatMs, limits.botHumanMs),
+    beat: steadyBeat(beatsOf(limits.botBeatMs), limits.botHumanMs),
     gameNamed,
     chance,
     limits,

@@ -20,7 +20,7 @@ export interface Limits {
   readonly botStartMs: number; // how long a bot thread may take to get ready
   readonly botMb: number; // memory of a bot thread, in megabytes: a bot that runs out of it fails like one that throws
   readonly windowFloorMs: number; // where several play, windows that wait for all stay open so long at least
-  readonly botBeatMs: number; // bots act on multiples of this after they were asked…
+  readonly botBeatMs: number; // bots act on multiples of this after they were asked, at a quick pace…
   readonly botHumanMs: number; // …and where several people play, no sooner than after this
   readonly newTablesPerMinute: number; // by address
   readonly joinsPerMinute: number; // by address: invite codes and transfers tried

@@ -1,7 +1,7 @@
+import type { Beats } from '../server/bots/beat.ts';
 import { inStep } from '../server/bots/in-step.ts';
 import type { BotPlayers } from '../server/bots/question.ts';
 import type { BotTask, TaskAnswer } from '../server/bots/task.ts';
-import type { BotPace } from './messages.ts';
 
 /** A thread that runs bots: what the browser's `Worker` is to them. */
 export interface BotThread {
@@ -15,7 +15,7 @@ export interface BotThread {
 export type BotSaid = { readonly answer: TaskAnswer } | { readonly threw: string };
 
 /** How often bots may act, in milliseconds. */
-export const BEATS: Readonly<Record<BotPace, number>> = { instant: 0, quick: 150, calm: 1200 };
+export const BEATS: Beats = { instant: 0, quick: 150, calm: 1200 };
 
 /** Why a thread gave no answer. */
 class BotFailed extends Error {

@@ -9,7 +9,8 @@ import { gameNamed } from '../games/registry.ts';
 import { CLOSE } from '../server/tables/channel.ts';
 import { fileFrom, recordFrom } from './files.ts';
 import type { House, HouseStore } from './house.ts';
-import type { BotPace, FromWorker, Questions, ToWorker } from './messages.ts';
+import type { BotPace } from '../table/vocabulary.ts';
+import type { FromWorker, Questions, ToWorker } from './messages.ts';
 import type { Lock } from './tenancy.ts';
 import { Tenancy } from './tenancy.ts';
 

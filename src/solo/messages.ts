@@ -4,6 +4,7 @@ import type { Refusal } from '../engine/refusal.ts';
 import type { Viewer } from '../engine/seats.ts';
 import type { NewMatch, SeatExport } from '../protocol/messages.ts';
 import type { SettingsChange } from '../table/settings.ts';
+import type { BotPace } from '../table/vocabulary.ts';
 
 /*
  * What a page and the worker that plays its solo games say to each other. A table is opened by a port of its own, over
@@ -16,10 +17,6 @@ export interface NewSolo extends NewMatch {
   readonly start: boolean; // at once; else at a table where seats, bots and variants are chosen first
   readonly day?: string; // with the deal and the dice of that day, as `2026-11-30`; else with new ones
 }
-
-/** How soon bots act, alone with one person. */
-export const botPaces = ['instant', 'quick', 'calm'] as const;
-export type BotPace = (typeof botPaces)[number];
 
 /** What is asked, by name: what goes with it, and what is answered. A new kind of match is one more line. */
 export interface Questions {

@@ -8,7 +8,8 @@ import { openDatabase } from './database.ts';
 import type { Port } from './desk.ts';
 import { openDesk } from './desk.ts';
 import { openHouse, unhurried } from './house.ts';
-import type { BotPace, FromWorker, ToWorker } from './messages.ts';
+import type { BotPace } from '../table/vocabulary.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 import { deviceStore } from './store.ts';
 import type { Lock } from './tenancy.ts';
 
@@ -63,7 +64,7 @@ const desk = openDesk({
     openHouse({
       store,
       bots,
-      beat: (people) => steadyBeat(BEATS[pace], 0, () => performance.now(), sleep)(people),
+      beat: () => steadyBeat(BEATS, 0, () => performance.now(), sleep)(pace),
       timers,
       log,
     }),

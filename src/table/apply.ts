@@ -85,6 +85,12 @@ export function applyRow(state: TableState, row: TableRow, emit: TableEmit): voi
         settings: given(drawn.settings, 'settings'),
         facts: given(drawn.facts, 'facts'),
       });
+    case 'botPace':
+      return say({
+        event: 'settings',
+        settings: { ...open.settings, botPace: command.pace },
+        facts: open.facts,
+      });
     case 'start':
     case 'rematch': {
       const [match, order] = [given(drawn.match, 'match'), given(drawn.order, 'order')];

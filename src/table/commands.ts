@@ -2,6 +2,7 @@ import type { Seat } from '../engine/seats.ts';
 import type { GameFacts, Pace, Settings, SettingsChange } from './settings.ts';
 import type {
   Absence,
+  BotPace,
   ChannelName,
   CloseReason,
   Colour,
@@ -31,6 +32,7 @@ export type MemberCommand =
   // the host's, at any time
   | { readonly do: 'kick'; readonly member: MemberId } // out of the lobby; in a match a bot takes the seats
   | { readonly do: 'host'; readonly member: MemberId }
+  | { readonly do: 'botPace'; readonly pace: BotPace } // of use while one person plays
   // anybody's
   | { readonly do: 'rename'; readonly name: string; readonly colour: Colour }
   | { readonly do: 'sit'; readonly seat: Seat; readonly name?: string | null | undefined }

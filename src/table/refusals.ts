@@ -98,6 +98,7 @@ function memberRefusal(
     case 'close':
       return host ?? (status === 'playing' ? no('notNow') : starting);
     case 'renewCode':
+    case 'botPace':
       return host;
     case 'kick':
     case 'host':

@@ -1,6 +1,6 @@
 import type { Json } from '../engine/json.ts';
 import type { Seat } from '../engine/seats.ts';
-import type { LeadWay } from './vocabulary.ts';
+import type { BotPace, LeadWay } from './vocabulary.ts';
 
 /** How fast a table plays. */
 export type Pace =
@@ -21,6 +21,7 @@ export interface Settings {
   readonly bot: string; // level of every bot that `bots` does not name
   readonly bots: Readonly<Record<Seat, string>>; // levels by seat
   readonly pace: Pace;
+  readonly botPace?: BotPace; // where one person plays; tables of earlier have none: see `botPaceOf`
   readonly aids: boolean; // deduction aids allowed
   readonly hints: boolean; // a bot may be asked what it would do
   readonly chat: boolean; // the table's channel; partners may always talk
@@ -47,6 +48,9 @@ export const standardSettings = {
   chat: true,
   listed: false,
 } as const satisfies Partial<Settings>;
+
+/** How soon bots act where one person plays; where several do, they take the time that people take. */
+export const botPaceOf = ({ botPace }: Pick<Settings, 'botPace'>): BotPace => botPace ?? 'quick';
 
 /** The level of the bot that plays a seat when nobody does. */
 export const botLevel = ({ bots, bot }: Pick<Settings, 'bots' | 'bot'>, seat: Seat): string =>

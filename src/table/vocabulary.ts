@@ -41,6 +41,10 @@ export type PinKind = (typeof pinKinds)[number];
 export const timeFactors = [1, 2, 3] as const;
 export type TimeFactor = (typeof timeFactors)[number];
 
+/** How soon bots act where nobody but one person plays. */
+export const botPaces = ['instant', 'quick', 'calm'] as const;
+export type BotPace = (typeof botPaces)[number];
+
 /** Why a seat's bot plays in its owner's place. */
 export const absences = ['left', 'timeout'] as const;
 export type Absence = (typeof absences)[number];

@@ -31,6 +31,7 @@ const commandsOf = ({ member }: Sitter, seat: string): MemberCommand[] => [
   { do: 'renewCode' },
   { do: 'kick', member },
   { do: 'host', member },
+  { do: 'botPace', pace: 'calm' },
   { do: 'rename', name: 'Eve', colour: 'red' },
   { do: 'sit', seat: 'novice2' },
   { do: 'stand', seat },

@@ -4,7 +4,7 @@ import { commitment, seededChance, stateHash } from '../../src/chance/seed.ts';
 import { startMatch } from '../../src/engine/match.ts';
 import { botLevels, defaultBot } from '../../src/games/bots.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { beatsOf, steadyBeat } from '../../src/server/bots/beat.ts';
 import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { standardLimits } from '../../src/server/limits.ts';
@@ -59,7 +59,7 @@ export async function fakeTable(more: Partial<MatchDeps> = {}) {
     clocks: await clockKeeper(store.clocks, fakeTimers(), pino({ level: 'silent' })),
     table: withoutTable,
     bots: noBots,
-    beat: steadyBeat(0, 0),
+    beat: steadyBeat(beatsOf(0), 0),
     gameNamed,
     chance: seededChance,
     limits: standardLimits,

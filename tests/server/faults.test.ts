@@ -5,7 +5,7 @@ import type { AnyGame } from '../../src/engine/game.ts';
 import { startMatch } from '../../src/engine/match.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { beatsOf, steadyBeat } from '../../src/server/bots/beat.ts';
 import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import type { Answer } from '../../src/server/matches/answer.ts';
@@ -66,7 +66,7 @@ async function table({ people, novices, before = () => undefined, owing, wrap = 
     ...(await noTime(store)),
     store,
     bots,
-    beat: steadyBeat(0, 0),
+    beat: steadyBeat(beatsOf(0), 0),
     gameNamed: () => faulty,
     chance: seededChance,
     limits: { ...standardLimits, retryMs: 1, retries },

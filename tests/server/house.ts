@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { seededChance } from '../../src/chance/seed.ts';
 import { gameNamed } from '../../src/games/registry.ts';
-import { steadyBeat } from '../../src/server/bots/beat.ts';
+import { beatsOf, steadyBeat } from '../../src/server/bots/beat.ts';
 import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
@@ -13,7 +13,9 @@ import { randomLots } from '../../src/server/tables/ids.ts';
 import type { TableWatcher } from '../../src/server/tables/attendance.ts';
 import type { LiveTable } from '../../src/server/tables/live-table.ts';
 import { newMatches } from '../../src/server/tables/new-match.ts';
+import type { LiveTables } from '../../src/server/tables/registry.ts';
 import { liveTables } from '../../src/server/tables/registry.ts';
+import { tableSide } from '../../src/server/tables/side.ts';
 import type { MemberCommand } from '../../src/table/commands.ts';
 import { noTime } from './fake-timers.ts';
 import { tempFolder } from './harness.ts';
@@ -24,6 +26,7 @@ let ids = 0;
 export async function house({
   wrap = (store: Store) => store,
   decide = (() => Promise.resolve({ kind: 'idle' })) as BotPlayers['decide'],
+  beat = steadyBeat(beatsOf(0), 0),
 } = {}) {
   const opened = await openSqlite(await tempFolder());
   onTestFinished(() => opened.close());
@@ -35,14 +38,15 @@ export async function house({
     ...(await noTime(store)),
     store,
     bots: { decide, advise: () => Promise.resolve({ kind: 'advice', advice: null }) },
-    beat: steadyBeat(0, 0),
+    beat,
+    table: tableSide(() => tables, standardLimits),
     gameNamed,
     chance: seededChance,
     limits: standardLimits,
     now,
     log,
   });
-  const tables = liveTables({
+  const tables: LiveTables = liveTables({
     store,
     matches,
     games: { gameNamed, levels: () => ['random', 'greedy'], usualLevel: () => 'greedy' },

@@ -9,7 +9,7 @@ import { standardSettings } from '../../src/table/settings.ts';
 import type { TableState } from '../../src/table/state.ts';
 import { people, seatsOf } from '../../src/table/people.ts';
 import type { MemberId } from '../../src/table/vocabulary.ts';
-import { channels, colours, leadWays, phrases, timeFactors } from '../../src/table/vocabulary.ts';
+import { botPaces, channels, colours, leadWays, phrases, timeFactors } from '../../src/table/vocabulary.ts';
 
 /** A game of up to six seats, the first two partners who lead. */
 export const factsFor = (seats: number): GameFacts => {
@@ -75,6 +75,7 @@ export const commandNames: readonly TableCommand['do'][] = [
   'renewCode',
   'kick',
   'host',
+  'botPace',
   'rename',
   'sit',
   'stand',
@@ -135,6 +136,7 @@ const command = fc.oneof(
   { weight: 4, arbitrary: record({ do: one('reveal'), bytes: fc.constant('bytes') }) },
   { weight: 6, arbitrary: record({ do: fc.constantFrom('commit', 'begin', 'begin') }) },
   record({ do: one('settings'), settings: fc.constant({}) }),
+  record({ do: one('botPace'), pace: fc.constantFrom(...botPaces) }),
   record({ do: one('rename'), name: word, colour: fc.constantFrom(...colours) }),
   { weight: 4, arbitrary: record({ do: fc.constantFrom('stand', 'back'), seat }) },
   { weight: 5, arbitrary: record({ do: one('propose'), motion }) },

@@ -1,5 +1,5 @@
-import type { BotPace } from '../../solo/messages.ts';
-import { botPaces } from '../../solo/messages.ts';
+import type { BotPace } from '../../table/vocabulary.ts';
+import { botPaces } from '../../table/vocabulary.ts';
 
 /** Where the device remembers how soon bots are to act. */
 export const PACE = 'botPace';

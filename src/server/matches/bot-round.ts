@@ -3,7 +3,6 @@ import type { AnyGame, GameTypes } from '../../engine/game.ts';
 import type { Json } from '../../engine/json.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { fold } from '../../engine/fold.ts';
-import type { Beat } from '../bots/beat.ts';
 import type { BotAnswer, BotPlayers } from '../bots/question.ts';
 import type { Meter } from '../meter.ts';
 import type { Answer, Submitted } from './answer.ts';
@@ -16,7 +15,7 @@ import type { Streams } from './streams.ts';
 export interface BotRound {
   play(
     bots: BotPlayers,
-    beat: Beat,
+    nextBeat: () => Promise<void>,
     act: (submitted: Submitted) => Promise<Answer>,
     log: Logger,
     meter: Meter,
@@ -29,7 +28,7 @@ export interface BotRound {
  * how long shows nowhere, and how long they thought together hardly.
  */
 export function botRound(id: string, standing: Standing, streams: Streams): BotRound | null {
-  const { running, game, bots, seats, asked, stored } = standing;
+  const { running, game, bots, asked, stored } = standing;
   if (!running || bots.length === 0) return null;
   const { state } = running.match;
   const phase = game.phase(state);
@@ -40,8 +39,7 @@ export function botRound(id: string, standing: Standing, streams: Streams): BotR
   if (due.length === 0) return null;
   for (const seat of due) asked.set(seat, phase);
   return {
-    async play(players, beat, act, log, meter) {
-      const nextBeat = beat(seats.length - bots.length);
+    async play(players, nextBeat, act, log, meter) {
       const questions = due.map((seat) => ({
         match: id,
         game: game.name,

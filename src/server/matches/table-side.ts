@@ -1,9 +1,11 @@
 import type { Seat } from '../../engine/seats.ts';
 import type { Terms } from '../../table/clock.ts';
+import type { BotPace } from '../../table/vocabulary.ts';
 import type { StoredMatch } from '../store/store.ts';
 
 /** What a table says of its match's time. Who plays, and who is away, the match knows. */
 export interface TableTime extends Omit<Terms, 'people'> {
+  readonly botPace: BotPace;
   readonly paused: boolean;
   readonly standing: readonly Seat[]; // seats that pass until they say; each one's secret
 }
@@ -24,6 +26,7 @@ export const timeless: TableTime = {
   alone: true,
   longer: {},
   windowFloor: 0,
+  botPace: 'quick',
   paused: false,
   standing: [],
 };

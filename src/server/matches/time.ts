@@ -3,6 +3,7 @@ import type { GameTypes } from '../../engine/game.ts';
 import type { Seat, Viewer } from '../../engine/seats.ts';
 import { CLOCK } from '../../engine/seats.ts';
 import type { Moment, Terms } from '../../table/clock.ts';
+import type { BotPace } from '../../table/vocabulary.ts';
 import type { Limits } from '../limits.ts';
 import type { ClockKeeper } from '../clocks/keeper.ts';
 import type { Times } from '../clocks/match-clock.ts';
@@ -14,6 +15,7 @@ import { faultOf } from './fault.ts';
 import type { Standing } from './standing.ts';
 import type { Streams } from './streams.ts';
 import type { MatchAt, TableSide, TableTime } from './table-side.ts';
+import { timeless } from './table-side.ts';
 
 export interface TimeDeps {
   readonly clocks: ClockKeeper;
@@ -145,6 +147,12 @@ export class MatchTime {
   async heard(): Promise<void> {
     const clock = this.#clock;
     if (clock instanceof FollowedClock) clock.heard(await this.#deps.clocks.kept(this.#id));
+  }
+
+  /** How soon bots are to act; null: several people play, and bots take the time that people take. */
+  get botPace(): BotPace | null {
+    const { alone, botPace } = this.#time ?? timeless;
+    return alone ? botPace : null;
   }
 
   times(): Times | null {

@@ -5,7 +5,7 @@ import { refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
 import type { GameFacts, Settings, SettingsChange } from '../../table/settings.ts';
-import { standardSettings } from '../../table/settings.ts';
+import { botPaceOf, standardSettings } from '../../table/settings.ts';
 import type { TableRefusal } from '../../table/vocabulary.ts';
 
 /** What reading settings must know of games. */
@@ -57,6 +57,7 @@ export function readSettings(
       bot,
       bots: Object.fromEntries(Object.entries(bots).filter(([seat]) => seats.includes(seat))),
       pace: change.pace ?? from.pace,
+      botPace: change.botPace ?? botPaceOf(before ?? {}),
       aids: change.aids ?? from.aids,
       hints: change.hints ?? from.hints,
       chat: change.chat ?? from.chat,

@@ -1,4 +1,5 @@
 import { isPerson, seated } from '../../table/people.ts';
+import { botPaceOf } from '../../table/settings.ts';
 import type { TableState } from '../../table/state.ts';
 import type { Limits } from '../limits.ts';
 import type { TableTime } from '../matches/table-side.ts';
@@ -11,6 +12,7 @@ export function timeOf({ open, notes }: TableState, { windowFloorMs }: Limits): 
     alone: new Set(playing).size <= 1,
     longer: open.match?.longer ?? {},
     windowFloor: windowFloorMs,
+    botPace: botPaceOf(open.settings),
     paused: open.match?.paused != null,
     standing: open.facts.seats.filter((seat) => notes[seat]?.standing),
   };
