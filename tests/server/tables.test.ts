@@ -7,7 +7,9 @@ import type {
   Transfer,
 } from '../../src/protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../src/protocol/messages.ts';
+import { standardLimits } from '../../src/server/limits.ts';
 import { people } from '../../src/table/people.ts';
+import { bestOfRound, roundOver } from '../../src/table/series.ts';
 import type { Device } from './harness.ts';
 import { newDevice, postMatch, startServer } from './harness.ts';
 import { openTable, streamTable } from './tableClient.ts';
@@ -18,7 +20,8 @@ const short = { guardSeats: 1, novices: 2 };
 
 describe('a lobby', () => {
   test('fills by its code, and plays a match to the end, again, and over a whole series', async () => {
-    const server = await startServer();
+    const { tableCommands } = standardLimits;
+    const server = await startServer({ limits: { tableCommands: { ...tableCommands, matches: [9, 1] } } });
     const lobby = await newLobby(server, {
       options: { guardSeats: 1, novices: 1, variants: { noBlessings: true } }, // a short match
       settings: { lead: 'series' },
@@ -56,11 +59,29 @@ describe('a lobby', () => {
       ['Ada', 1, 1],
       ['Bea', 1, 0],
     ]);
+    expect(roundOver(ada.page.open)).toBe(false);
+    // Bea's is the last of the series; then it begins again, with Ada.
+    await startMatch(lobby, 4);
+    expect(guard()).toBe(bea.member);
+    await playDully(pages);
+    await atEnd();
+    expect(scores()).toEqual([
+      ['Ada', 2, 1],
+      ['Bea', 2, 1],
+    ]);
+    for (const { page } of lobby.people) expect(roundOver(page.open)).toBe(true);
+    const { scores: sums } = ada.page.open;
+    expect(sums.reduce((sum, { won }) => sum + won, 0)).toBe(2); // each match has one winner here
+    expect(bestOfRound(ada.page.open).map(({ won }) => won)).toContain(
+      Math.max(...sums.map(({ won }) => won)),
+    );
+    await startMatch(lobby, 5);
+    expect(guard()).toBe(ada.member);
     const mine = await answered<MyTables>(
       fetch(`${server.url}/api/tables`, { headers: { cookie: bea.device.cookie } }),
     );
     expect(mine.tables).toMatchObject([
-      { table: lobby.table, status: 'over', host: 'Ada', member: bea.member },
+      { table: lobby.table, status: 'playing', host: 'Ada', member: bea.member },
     ]);
   });
 
