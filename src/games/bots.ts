@@ -15,8 +15,8 @@ const randomBot = (game: AnyGame): AnyBot => ({
 /** The bots of each game beside the random one, weakest first. */
 const bots: Readonly<Record<string, readonly AnyBot[]>> = { noises: noisesBots, nuns: nunsBots };
 
-/** Which of them plays at tables where nobody chose; where none is named, the last. */
-const usual: Readonly<Record<string, string>> = { noises: 'regular', nuns: 'greedy' };
+/** Which of them plays at tables where nobody chose; where a game has none so named, the last. */
+const USUAL = 'regular';
 
 function botsOf(name: string): readonly AnyBot[] {
   const game = gameNamed(name);
@@ -35,7 +35,7 @@ export const botLevels = (game: string): readonly string[] => botsOf(game).map((
  * @throws Error for an unknown game
  */
 export function defaultBot(game: string): AnyBot {
-  const bot = botNamed(game, usual[game] ?? '') ?? botsOf(game).at(-1);
+  const bot = botNamed(game, USUAL) ?? botsOf(game).at(-1);
   if (!bot) throw new Error(`no game ${game}`);
   return bot;
 }
