@@ -250,25 +250,3 @@ test('the table screen shows what everybody may see, also on the device of a pla
   }
   await look(screen, 'screen-playing');
 });
-
-test('where sockets are blocked the table is played over server-sent events', async () => {
-  const page = await on.page({ viewport: phone });
-  await page.addInitScript(() => {
-    // As behind a proxy that lets no upgrade through.
-    class Blocked extends EventTarget {
-      onclose: (() => void) | null = null;
-      constructor() {
-        super();
-        setTimeout(() => this.onclose?.(), 0);
-      }
-      close(): void {}
-    }
-    Object.assign(globalThis, { WebSocket: Blocked });
-  });
-  await found(page);
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.locator('.game .panel').waitFor();
-  const before = await page.locator('.panel .head').innerText();
-  await play(page, 6);
-  expect(await page.locator('.panel .head').innerText()).not.toBe(before);
-});
