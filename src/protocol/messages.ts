@@ -230,7 +230,7 @@ export type ServerMessage =
   | ({ readonly type: 'hint'; readonly id: string } & Advice) // the answer to `hint`
   | Refused
   | { readonly type: 'error'; readonly code: ErrorCode }
-  | { readonly type: 'pong' };
+  | { readonly type: 'pong'; readonly now: number }; // on the server's clock
 
 /** The first event of `GET /api/tables/ID/stream`: how to say something. */
 export interface StreamOpened {

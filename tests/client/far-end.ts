@@ -138,6 +138,7 @@ export class Page implements Listener {
     this.told = afresh ? [...events] : [...this.told, ...events];
   };
   time = () => {};
+  now = (): void => undefined;
   presence = ({ here }: { here: readonly string[] }) => void (this.here = here);
   opened = (_match: string, seed: string) => void (this.seed = seed);
   stopped = () => void (this.stoppedMatch = true);

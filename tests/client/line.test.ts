@@ -58,17 +58,20 @@ describe('greeting', () => {
     expect(page.failure).toBe(null);
   });
 
-  test.each(['reload', 'noSuchTable', 'tableDamaged'] as const)('%s ends it, and nothing is tried again', async (code) => {
-    const late = line.act('m', 'a1', '1', {});
-    net.end.open();
-    net.end.say({ type: 'error', code });
-    net.end.drop();
-    expect(page.failure).toBe(code);
-    expect(await late).toMatchObject({ code });
-    expect(await line.do({ do: 'start' })).toMatchObject({ code });
-    net.pass(600_000);
-    expect(net.ends.length).toBe(1);
-  });
+  test.each(['reload', 'noSuchTable', 'tableDamaged'] as const)(
+    '%s ends it, and nothing is tried again',
+    async (code) => {
+      const late = line.act('m', 'a1', '1', {});
+      net.end.open();
+      net.end.say({ type: 'error', code });
+      net.end.drop();
+      expect(page.failure).toBe(code);
+      expect(await late).toMatchObject({ code });
+      expect(await line.do({ do: 'start' })).toMatchObject({ code });
+      net.pass(600_000);
+      expect(net.ends.length).toBe(1);
+    },
+  );
 
   test('a server of another version asks for a reload', () => {
     net.end.open();
@@ -269,7 +272,7 @@ describe('the line', () => {
     net.end.greet();
     net.pass(times.idle);
     expect(net.end.received.at(-1)).toEqual({ type: 'ping' });
-    net.end.say({ type: 'pong' });
+    net.end.say({ type: 'pong', now: 0 });
     net.pass(times.idle);
     net.pass(times.answer - 1);
     expect(page.links).toEqual(['live']);
@@ -283,7 +286,7 @@ describe('the line', () => {
     line.wake();
     expect(net.end.received.at(-1)).toEqual({ type: 'ping' });
     expect(page.links.at(-1)).toBe('behind');
-    net.end.say({ type: 'pong' });
+    net.end.say({ type: 'pong', now: 0 });
     expect(page.links.at(-1)).toBe('live');
     net.end.say({ type: 'ack', id: 'id1' });
     expect(await during).toBe(null);
@@ -371,7 +374,7 @@ describe('where sockets are blocked', () => {
       net.pass(times.idle - 19_000);
       expect(net.end.received.at(-1)).toEqual({ type: 'ping' });
       expect(net.end.received).toHaveLength(2 + round);
-      net.end.say({ type: 'pong' });
+      net.end.say({ type: 'pong', now: 0 });
     }
     busy(58);
     net.pass(times.idle - 19_000 + times.answer); // the last ping goes unanswered

@@ -147,9 +147,11 @@ describe('a table', () => {
     ]);
   });
 
-  test('reads instants of the server by its clock', () => {
-    const { table } = playing();
+  test('reads instants of the server by its clock, also when the device’s own was set meanwhile', () => {
+    const { net, table } = playing();
     expect(Math.abs(table.here(1_000_000) - Date.now())).toBeLessThan(5_000);
+    net.end.say({ type: 'pong', now: 90_000_000 }); // as if this one had been put back by a day
+    expect(Math.abs(table.here(90_000_000) - Date.now())).toBeLessThan(5_000);
   });
 });
 

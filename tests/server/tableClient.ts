@@ -150,7 +150,9 @@ export class TableClient {
   async settle(): Promise<void> {
     const after = this.frames.length;
     this.send({ type: 'ping' });
-    await this.until('pong', () => this.frames.slice(after).some((frame) => frame === '{"type":"pong"}'));
+    await this.until('pong', () =>
+      this.frames.slice(after).some((frame) => frame.startsWith('{"type":"pong"')),
+    );
   }
 
   answer(id: string, after = 0): Answer | null {

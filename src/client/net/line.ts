@@ -33,6 +33,7 @@ export interface Listener {
   events(events: readonly Json[], afresh: boolean): void;
   presence(presence: Presence): void;
   time(time: Time): void;
+  now(now: number): void; // on the server's clock
   opened(match: string, seed: string): void;
   stopped(): void; // the match can't be carried on; the table can
   link(link: Link): void;
@@ -233,7 +234,7 @@ export class Line {
       case 'error':
         return this.#error(message.code);
       case 'pong':
-        return;
+        return this.#tell.now(message.now);
     }
   }
 

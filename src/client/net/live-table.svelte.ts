@@ -71,8 +71,9 @@ export class LiveTable {
         },
         time: (time) => {
           this.#time = time;
-          this.#ahead = time.now - Date.now();
+          this.#setClock(time.now);
         },
+        now: (now) => this.#setClock(now),
         opened: (match, seed) => {
           if (this.#hand?.info.match === match) this.#hand.open(seed);
         },
@@ -175,10 +176,15 @@ export class LiveTable {
     this.#line.close();
   };
 
+  /** Told often: a device's clock may be put right, or wrong, while the page is open. */
+  #setClock(now: number): void {
+    this.#ahead = now - Date.now();
+  }
+
   #greet(welcome: Welcome): void {
     this.#welcome = welcome;
     this.#was = welcome.member ?? this.#was;
-    this.#ahead = welcome.now - Date.now();
+    this.#setClock(welcome.now);
     if (this.#publicOnly) return;
     this.#deal();
     // Several people share this device: nobody's secrets show until he says that it is he who looks.

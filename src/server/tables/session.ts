@@ -107,7 +107,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
     if (!message) return complain('badMessage');
     switch (message.type) {
       case 'ping':
-        return say({ type: 'pong' });
+        return say({ type: 'pong', now: now() });
       case 'hello':
         if (state !== 'new') return complain('badMessage');
         state = 'asked';
