@@ -92,7 +92,7 @@ async function planOne(page: Listener): Promise<void> {
   const way = points(await page.say(`way to ${goal}`));
   const end = way[Math.min(4, way.length - 1)];
   if (end === undefined) {
-    await page.choose('Stand still this turn');
+    await page.say('stand still');
     await page.say('send');
     return;
   }
@@ -117,19 +117,42 @@ async function noviceTurn(page: Listener, deed: number): Promise<void> {
   } else await planOne(page);
 }
 
+interface GuardWords {
+  readonly first: (page: Listener, guard: string) => Promise<string>;
+  readonly route: (page: Listener) => Promise<string>;
+  readonly freely: (page: Listener) => Promise<string>; // some steps anywhere
+}
+const listed: GuardWords = {
+  first: (page, guard) => page.choose('Choose which guard', guard),
+  route: (page) => page.choose('Choose a route', ' to '),
+  freely: (page) => page.choose('Go on to points', ': 3 steps'),
+};
+const typed: GuardWords = {
+  first: (page, guard) => page.say(`move ${guard}`),
+  route: async (page) => page.say(`take ${/can take: (\w+ to \d+)/.exec(await page.say('routes'))?.[1]}`),
+  freely: async (page) => {
+    const guard = /(The Abbess|The Prioress)/.exec(page.heading)?.[0];
+    let at = / at (\d+)/.exec(await page.say(`where is ${guard}`))?.[1];
+    const steps: string[] = [];
+    for (; steps.length < 3 && at; steps.push(at))
+      at = /exits? (\d+)/i.exec(await page.say(`exits of ${at}`))?.[1];
+    return page.say(`go ${steps.join(' ')}`);
+  },
+};
+
 /** Guards who take what comes first: routes to their ends, and three steps anywhere where they are free. */
-async function guardTurn(page: Listener, deed: number): Promise<void> {
+async function guardTurn(page: Listener, deed: number, words = listed): Promise<void> {
   const { heading } = page;
   if (windowOpen.test(heading)) return void (await page.say('pass'));
   if (heading.includes('moves first'))
-    return void (await page.choose('Choose which guard', deed % 2 ? 'The Abbess' : 'The Prioress'));
+    return void (await words.first(page, deed % 2 ? 'The Abbess' : 'The Prioress'));
   if (/needs a route|takes another/.test(heading)) {
-    if ((await page.say('help')).includes('route (route)')) await page.choose('Choose a route', ' to ');
+    if ((await page.say('help')).includes('route (route)')) await words.route(page);
     else await page.say('about turn');
   } else {
     const ended = await page.say('end move');
     if (!ended.includes('not for now')) return;
-    if (/anywhere|is free/.test(heading)) await page.choose('Go on to points', ': 3 steps');
+    if (/anywhere|is free/.test(heading)) await words.freely(page);
     else if ((await page.say('plan')).includes('No steps')) await page.say('along 1');
   }
   await page.say('send');
@@ -171,9 +194,10 @@ describe('a whole night', () => {
     60_000,
   );
   test.each(Array.from({ length: count(1, 12) }, (_, i) => i))(
-    'of the guards (%s)',
+    'of the guards (%s), in every other by typed commands alone',
     async (seed) => {
-      const page = await playOut('guard1', seed, guardTurn);
+      const words = seed % 2 === 1 ? typed : listed;
+      const page = await playOut('guard1', seed, (page, deed) => guardTurn(page, deed, words));
       expect(page.heading).toMatch(/You win!|Not this night/);
       expect(await page.say('who won')).toContain('Agnes wanted');
     },
