@@ -242,6 +242,28 @@ test('tells the host that a message was reported, until he has looked', async ()
   expect(button.getAttribute('aria-label')).toBe('Menu');
 });
 
+test('lets the host alone say how soon bots act, in the middle of a match', async () => {
+  const { net, table, tell } = playing();
+  const props = {
+    table,
+    get open() {
+      return table.open!;
+    },
+    form: { ...form, players: () => 3, fields: () => [] },
+    seat: 'a1',
+    covered: false,
+  };
+  shown.push(mount(TableMenu, { target: document.body, props }));
+  await lines();
+  getByRole(document.body, 'button', { name: 'Menu' }).click();
+  expect(await lines()).not.toContain('How soon bots act');
+  tell({ event: 'host', member: 'me' });
+  expect(await lines()).toContain('How soon bots act');
+  expect(getByRole<HTMLInputElement>(document.body, 'radio', { name: 'Quick' }).checked).toBe(true);
+  getByRole(document.body, 'radio', { name: 'Calm' }).click();
+  expect(net.end.asked).toMatchObject([{ command: { do: 'botPace', pace: 'calm' } }]);
+});
+
 test('asks at once whether the line holds when the browser says that it is off or on again', () => {
   const device = { wake: vi.fn(), sleep: vi.fn() };
   const stop = watchDevice(device);
