@@ -5,6 +5,8 @@ import { snapshotLane } from './snapshots.ts';
 
 /** Of so many matches at a time it is stored where they stand when the server stops: each is some 40 KB. */
 const NOTED = 100;
+/** People wait for the server to come back: what is not noted by then is carried out anew, from its last snapshot on. */
+const NOTING_MS = 2000;
 
 /** The matches in memory. A match is loaded when somebody comes to it and leaves when nobody is there any more. */
 export interface Matches {
@@ -52,8 +54,10 @@ export function liveMatches(deps: MatchDeps): Matches {
     },
     async close() {
       await Promise.all([...matches.values()].map((match) => match.close()));
+      const began = performance.now();
       let noted = 0;
       for (const match of matches.values()) {
+        if (performance.now() - began > NOTING_MS) break;
         match.note();
         if (++noted % NOTED === 0) await lane?.settled();
       }
