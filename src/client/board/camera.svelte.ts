@@ -130,7 +130,7 @@ export class Camera {
       if (inNewTurn) this.#held = false;
       if (this.#held) return;
       this.#before = null;
-      this.#include(this.#about(this.#home()), this.#cosy ? this.#chosen : Infinity);
+      this.#include(this.#about(this.#home()));
     });
   }
 
@@ -144,12 +144,12 @@ export class Camera {
         return;
       }
       this.#before ??= this.transform;
-      this.#include(box, this.#cosy ? this.#chosen : Infinity);
+      this.#include(box);
     });
   }
 
   /** Has a box in sight, in this scale or the largest that it fits in; moves the board no more than that takes. */
-  #include(box: Box | null, scale: number): void {
+  #include(box: Box | null, scale = this.#cosy ? this.#chosen : Infinity): void {
     const { transform, limits } = this;
     if (!box || !transform) return;
     const whole = fit(box, limits);
