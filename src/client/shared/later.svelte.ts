@@ -57,7 +57,7 @@ export class Later<Part> {
  * Resolves in a task of its own: a page that is just being made wants many parts at once, and to begin a fetch takes the
  * browser as long as to make a good piece of the page.
  */
-const turn = (): Promise<void> => new Promise((now) => setTimeout(now));
+export const turn = (): Promise<void> => new Promise((now) => setTimeout(now));
 
 /** A component in a module of its own, and whatever else it needs. */
 export const later = <Part>(

@@ -32,6 +32,7 @@ export interface Board {
   readonly neighbours: readonly (readonly Point[])[]; // ascending, through every edge
   readonly unlocked: readonly (readonly Point[])[]; // the same without locked doors
   readonly edges: ReadonlyMap<number, BoardEdge>; // by a * size + b, both ways
+  // Both worked out when first asked for: on a slow device a page begins with other things.
   readonly distance: Uint8Array; // steps through every edge (N0.1)
   readonly distanceUnlocked: Uint8Array; // steps without keys, UNREACHABLE where locked out
   /** What is seen from a facing's first point, and from its second; null off the edges. Worked out when first asked for. */
@@ -65,22 +66,19 @@ export function buildBoard(file: BoardFile): Board {
     }
   }
   for (const list of [...neighbours, ...unlocked]) list.sort((a, b) => a - b);
-  const distance = allDistances(points, size, neighbours);
   const routes = new Map(
     Object.entries(file.routes)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, route]) => [name, buildRoute(name, route.colour, route.points, size, neighbours)]),
   );
-  return {
+  return new Tables({
     file,
     size,
     points,
     neighbours,
     unlocked,
     edges,
-    distance,
-    distanceUnlocked: allDistances(points, size, unlocked),
-    ahead: lookAhead(file, size, edges, distance),
+    ahead: lookAhead(file, size, edges, (from) => stepsFrom([from], size, neighbours)),
     routes,
     routeNames: [...routes.keys()],
     cells: Object.keys(file.cells)
@@ -88,7 +86,48 @@ export function buildBoard(file: BoardFile): Board {
       .sort((a, b) => a - b)
       .map((cell) => file.cells[cell] as Point),
     wishes: [...file.wishes].sort((a, b) => a.key - b.key),
-  };
+  });
+}
+
+type Later = 'distance' | 'distanceUnlocked';
+
+/** A class, for its getters cost the bots nothing: those of an object of its own took four times as long as the table itself. */
+class Tables implements Board {
+  readonly file: Board['file'];
+  readonly size: Board['size'];
+  readonly points: Board['points'];
+  readonly neighbours: Board['neighbours'];
+  readonly unlocked: Board['unlocked'];
+  readonly edges: Board['edges'];
+  readonly ahead: Board['ahead'];
+  readonly routes: Board['routes'];
+  readonly routeNames: Board['routeNames'];
+  readonly cells: Board['cells'];
+  readonly wishes: Board['wishes'];
+  #distance: Uint8Array | undefined;
+  #distanceUnlocked: Uint8Array | undefined;
+
+  constructor(made: Omit<Board, Later>) {
+    this.file = made.file;
+    this.size = made.size;
+    this.points = made.points;
+    this.neighbours = made.neighbours;
+    this.unlocked = made.unlocked;
+    this.edges = made.edges;
+    this.ahead = made.ahead;
+    this.routes = made.routes;
+    this.routeNames = made.routeNames;
+    this.cells = made.cells;
+    this.wishes = made.wishes;
+  }
+
+  get distance(): Uint8Array {
+    return (this.#distance ??= allDistances(this.points, this.size, this.neighbours));
+  }
+
+  get distanceUnlocked(): Uint8Array {
+    return (this.#distanceUnlocked ??= allDistances(this.points, this.size, this.unlocked));
+  }
 }
 
 /** Steps from the nearest of `sources` to every point. */
@@ -111,7 +150,7 @@ export function stepsFrom(
   return steps;
 }
 
-/** `stepsFrom` for every point, in flat arrays: a page does this once at its start, by code that nothing has warmed up. */
+/** `stepsFrom` for every point, in flat arrays: a page does this once, by code that nothing has warmed up. */
 function allDistances(
   points: readonly Point[],
   size: number,
@@ -166,14 +205,15 @@ function lookAhead(
   file: BoardFile,
   size: number,
   edges: Board['edges'],
-  distance: Uint8Array,
+  stepsOf: (from: Point) => Uint8Array,
 ): Board['ahead'] {
   const known = new Map<number, readonly [Uint8Array, Uint8Array]>();
   const seenFrom = (guard: Point, facing: Facing): Uint8Array => {
     const seen = new Uint8Array(size);
     seen[guard] = 1;
+    const steps = stepsOf(guard);
     for (const target of file.sight[guard] ?? []) {
-      if ((distance[guard * size + target] as number) > SIGHT_STEPS) continue;
+      if ((steps[target] as number) > SIGHT_STEPS) continue;
       if (isAhead(file, guard, facing, target)) seen[target] = 1;
     }
     return seen;
