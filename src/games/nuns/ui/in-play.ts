@@ -4,7 +4,7 @@
 
 export { Deed } from './deed.svelte.ts';
 export { endingOf } from './ending.ts';
-export { lightsOf } from './light.ts';
+export { kindle, lightsOf } from './light.ts';
 export { brokenOffNow, nowOf, waitNow } from './now.ts';
 export { pinLayer } from './pins.ts';
 export { default as Details } from './parts/Details.svelte';

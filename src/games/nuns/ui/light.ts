@@ -1,3 +1,4 @@
+import { turn } from '../../../client/shared/later.svelte.ts';
 import type { Board, Facing } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import { watcherOf } from '../moves.ts';
@@ -27,11 +28,33 @@ function ahead(from: Spot, facing: Facing): Spot {
 const litFrom = (board: Board, point: Point, facing: Facing): Spot[] =>
   placesOf(visiblePoints(board, point, facing).filter((other) => other !== point));
 
-/** The light of one who stands at a point. */
+const KEPT = 12; // more than are shown at a time
+const known = new WeakMap<Board, Map<string, string>>();
+
+/** The light of one who stands at a point. The last ones are kept: a tap changes what is chosen, and seldom a light. */
 export function lightAt(board: Board, id: WatcherId, point: Point, facing: Facing | null): string {
   if (!facing) return '';
+  const onBoard = known.get(board) ?? new Map<string, string>();
+  known.set(board, onBoard);
+  const kind = kindOf(id);
+  const name = `${kind} ${point} ${facing.join(' ')}`;
+  const before = onBoard.get(name);
+  if (before !== undefined) return before;
   const at = place(point);
-  return lantern(at, ahead(at, facing), litFrom(board, point, facing), shownBoard().art.blocks, kindOf(id));
+  const light = lantern(at, ahead(at, facing), litFrom(board, point, facing), shownBoard().art.blocks, kind);
+  if (onBoard.size === KEPT) onBoard.clear();
+  onBoard.set(name, light);
+  return light;
+}
+
+/** Works out the lights of a match, one in each task, so that `lightsOf` finds them: all at once keep a slow device busy. */
+export async function kindle(board: Board, open: Open): Promise<void> {
+  for (const id of watcherIds) {
+    const watcher = watcherOf(open, id);
+    if (!watcher) continue;
+    await turn();
+    lightAt(board, id, watcher.point, watcher.facing);
+  }
 }
 
 /** How far the light of one who stands at a point falls. */

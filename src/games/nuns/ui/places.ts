@@ -1,3 +1,4 @@
+import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { Spot } from './board/plan.ts';
 import { shownBoard } from './shown.ts';
@@ -8,5 +9,16 @@ import { shownBoard } from './shown.ts';
 
 export const place = (point: Point): Spot => shownBoard().board.file.points[point] ?? { x: 0, y: 0 };
 export const placesOf = (list: readonly Point[]): Spot[] => list.map(place);
-export const spots = (): ({ readonly id: Point } & Spot)[] =>
-  shownBoard().board.points.map((id) => ({ id, ...place(id) }));
+
+type PointSpot = { readonly id: Point } & Spot;
+const known = new WeakMap<Board, readonly PointSpot[]>();
+
+/** All points; asked for often while figures are put about them. */
+export function spots(): readonly PointSpot[] {
+  const { board } = shownBoard();
+  const before = known.get(board);
+  if (before) return before;
+  const all = board.points.map((id) => ({ id, ...place(id) }));
+  known.set(board, all);
+  return all;
+}

@@ -51,12 +51,14 @@ function rows(count: number): readonly (readonly Spot[])[] {
 
 /** How deep a figure at a place reaches into the numbers of the board, in board units; 0 where it hides none. */
 export function hidden(at: Spot): number {
-  const depths = spots().map(({ x, y }) => {
+  let deepest = 0;
+  for (const { x, y } of spots()) {
     const across = FIGURE.aside + NUMBER.aside - Math.abs(x - at.x);
+    if (across <= deepest) continue;
     const along = Math.min(y + NUMBER.up - (at.y - FIGURE.up), at.y + FIGURE.down - (y - NUMBER.up));
-    return Math.max(0, Math.min(across, along));
-  });
-  return Math.max(...depths);
+    deepest = Math.max(deepest, Math.min(across, along));
+  }
+  return deepest;
 }
 
 const known = new WeakMap<Board, Map<string, readonly Spot[]>>();
