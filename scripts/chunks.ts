@@ -69,7 +69,8 @@ function plan(graph: Graph): Map<string, string> {
       else file.set(id, others.length === 1 ? name : 'games');
     }
   for (const [name, root] of NEXT)
-    for (const id of closure(graph, [src + root])) if (!file.has(id)) file.set(id, name);
+    for (const id of closure(graph, [src + root]))
+      if (!file.has(id)) file.set(id, STYLES.find(([, of]) => of.test(id))?.[0] ?? name);
   return file;
 }
 
