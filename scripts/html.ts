@@ -35,25 +35,26 @@ function htmlIn(html: string, locale: string, words: MessageTree): string {
 
 /** The built HTML with the files in it that its first paint waits for. @throws Error where it names none */
 async function whole(html: string, folder: string): Promise<string> {
-  const inside = async (
-    found: RegExp,
-    tag: string,
-    beside: (file: string) => string = () => '',
-  ): Promise<void> => {
+  const inside = async (found: RegExp, tag: string, more = ''): Promise<string> => {
     const [link, file] = found.exec(html) ?? [];
     if (link === undefined || file === undefined) throw new Error(`index.html has no ${tag} to take in`);
-    const text = (await readFile(join(folder, file), 'utf8')).trim();
+    const text = (await readFile(join(folder, file), 'utf8')).trim() + more;
     if (text.includes(`</${tag}`)) throw new Error(`${file} can't stand in a ${tag}`);
-    html = html.replace(link, () => `<${tag}>${text}</${tag}>${beside(file)}`);
+    html = html.replace(link, () => `<${tag}>${text}</${tag}>`);
+    return file;
   };
-  // Whatever is imported asks for the sheet of what it imports itself, unless there is a link to it: fetched once more, it would have
-  // the whole page styled anew. A disabled one fetches nothing.
-  const known = (file: string): string => `<link rel="stylesheet" href="/${file}" disabled>`;
-  await inside(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, 'style', known);
-  await inside(/<script src="\/(boot\.js)"><\/script>/, 'script');
+  const sheet = await inside(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, 'style');
+  await inside(/<script src="\/(boot\.js)"><\/script>/, 'script', known(sheet));
   await rm(join(folder, 'boot.js'));
   return html.replace('<script type="module"', '<script type="module" fetchpriority="low"');
 }
+
+/**
+ * Whatever is imported asks for the sheet of what it imports itself, unless there is a link to it: fetched once more, it would have the
+ * whole page styled anew. A disabled one fetches nothing if a script makes it; one in the HTML is fetched ahead all the same.
+ */
+const known = (sheet: string): string =>
+  `\n{const link=document.createElement('link');link.rel='stylesheet';link.setAttribute('disabled','');link.href='/${sheet}';document.head.append(link)}`;
 
 const fileOf = (locale: string): string => (locale === FIRST ? 'index.html' : `index.${locale}.html`);
 
