@@ -10,7 +10,7 @@ import { announce, preferred } from './language.svelte.ts';
 import { pages } from './pages/pages.ts';
 import { router } from './route.svelte.ts';
 import { afterPaint } from './shared/after-paint.ts';
-import { fetchInQuiet, Later } from './shared/later.svelte.ts';
+import { fetchInQuiet, Later, turn } from './shared/later.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
@@ -28,8 +28,10 @@ async function start(app: HTMLElement): Promise<void> {
     painted,
   ]);
   announce(locale);
+  await turn(); // what has just come, the page, and what is fetched beside it: one task each
   app.replaceChildren(); // the greeting that was there before any script
   mount(App, { target: app });
+  await turn();
   new Later(async () => (await import('./offline/offline.svelte.ts')).begin());
   fetchInQuiet();
 }
