@@ -28,10 +28,9 @@ async function start(app: HTMLElement): Promise<void> {
     painted,
   ]);
   announce(locale);
-  await turn(); // what has just come, the page, and what is fetched beside it: one task each
+  await turn(); // what has just come has been read in this one
   app.replaceChildren(); // the greeting that was there before any script
   mount(App, { target: app });
-  await turn();
   new Later(async () => (await import('./offline/offline.svelte.ts')).begin());
   fetchInQuiet();
 }

@@ -13,7 +13,7 @@ const read = (file: string): Buffer => readFileSync(CLIENT + file);
 /** In kB of 1000 bytes; docs/performance.md says what they are now. */
 const BUDGETS: Readonly<Record<string, number>> = {
   lobby: 35.5,
-  'table.nuns': 60,
+  'table.nuns': 60.1,
   'table.noises': 60,
 };
 
@@ -29,10 +29,10 @@ describe('the JavaScript that a page needs for its start', () => {
   });
 
   // Whose turn it is, and so which of these is fetched with the rest, only the table tells.
-  test.each(['PlanPanel', 'GuardPanel'])('with what is decided at first, %s: at most 86.5 kB', (panel) => {
+  test.each(['PlanPanel', 'GuardPanel'])('with what is decided at first, %s: at most 87 kB', (panel) => {
     const { js } = starts(manifest, 'en')['table.nuns']!;
     const its = startOf(manifest, ['nuns/ui/in-play.ts', `games/nuns/ui/parts/${panel}.svelte`]).js;
-    expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(86.5);
+    expect(packed([...new Set([...js, ...its])])).toBeLessThanOrEqual(87);
   });
 
   test('a table on a server needs nothing of games on the device, nor does the lobby', () => {

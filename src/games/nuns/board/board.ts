@@ -71,7 +71,7 @@ export function buildBoard(file: BoardFile): Board {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, route]) => [name, buildRoute(name, route.colour, route.points, size, neighbours)]),
   );
-  return new Tables({
+  return Object.assign(new Distances(), {
     file,
     size,
     points,
@@ -89,44 +89,20 @@ export function buildBoard(file: BoardFile): Board {
   });
 }
 
-type Later = 'distance' | 'distanceUnlocked';
-
-/** A class, for its getters cost the bots nothing: those of an object of its own took four times as long as the table itself. */
-class Tables implements Board {
-  readonly file: Board['file'];
-  readonly size: Board['size'];
-  readonly points: Board['points'];
-  readonly neighbours: Board['neighbours'];
-  readonly unlocked: Board['unlocked'];
-  readonly edges: Board['edges'];
-  readonly ahead: Board['ahead'];
-  readonly routes: Board['routes'];
-  readonly routeNames: Board['routeNames'];
-  readonly cells: Board['cells'];
-  readonly wishes: Board['wishes'];
+/** A class, for its getters cost the bots nothing: those of an object of its own took four times as long as a plain table. */
+class Distances {
+  readonly points!: readonly Point[];
+  readonly neighbours!: readonly (readonly Point[])[];
+  readonly unlocked!: readonly (readonly Point[])[];
   #distance: Uint8Array | undefined;
-  #distanceUnlocked: Uint8Array | undefined;
-
-  constructor(made: Omit<Board, Later>) {
-    this.file = made.file;
-    this.size = made.size;
-    this.points = made.points;
-    this.neighbours = made.neighbours;
-    this.unlocked = made.unlocked;
-    this.edges = made.edges;
-    this.ahead = made.ahead;
-    this.routes = made.routes;
-    this.routeNames = made.routeNames;
-    this.cells = made.cells;
-    this.wishes = made.wishes;
-  }
+  #unlocked: Uint8Array | undefined;
 
   get distance(): Uint8Array {
-    return (this.#distance ??= allDistances(this.points, this.size, this.neighbours));
+    return (this.#distance ??= allDistances(this.points, this.neighbours));
   }
 
   get distanceUnlocked(): Uint8Array {
-    return (this.#distanceUnlocked ??= allDistances(this.points, this.size, this.unlocked));
+    return (this.#unlocked ??= allDistances(this.points, this.unlocked));
   }
 }
 
@@ -151,11 +127,8 @@ export function stepsFrom(
 }
 
 /** `stepsFrom` for every point, in flat arrays: a page does this once, by code that nothing has warmed up. */
-function allDistances(
-  points: readonly Point[],
-  size: number,
-  neighbours: readonly (readonly Point[])[],
-): Uint8Array {
+function allDistances(points: readonly Point[], neighbours: readonly (readonly Point[])[]): Uint8Array {
+  const size = neighbours.length;
   const table = new Uint8Array(size * size).fill(UNREACHABLE);
   const first = new Uint16Array(size + 1); // where a point's neighbours begin in `all`
   neighbours.forEach((list, point) => (first[point + 1] = first[point]! + list.length));

@@ -49,10 +49,21 @@ function rows(count: number): readonly (readonly Spot[])[] {
   return [behind, ...(count === 2 ? around : []), ...aside];
 }
 
+let numbers: readonly Spot[] = [];
+let of: Board | null = null; // whose they are
+
+/** Where the numbers of the board on show are; asked for often while figures are put about them. */
+function numbersShown(): readonly Spot[] {
+  const { board } = shownBoard();
+  if (of !== board) numbers = spots();
+  of = board;
+  return numbers;
+}
+
 /** How deep a figure at a place reaches into the numbers of the board, in board units; 0 where it hides none. */
 export function hidden(at: Spot): number {
   let deepest = 0;
-  for (const { x, y } of spots()) {
+  for (const { x, y } of numbersShown()) {
     const across = FIGURE.aside + NUMBER.aside - Math.abs(x - at.x);
     if (across <= deepest) continue;
     const along = Math.min(y + NUMBER.up - (at.y - FIGURE.up), at.y + FIGURE.down - (y - NUMBER.up));
