@@ -58,7 +58,7 @@ function guardWins(guards: AnyBot, novices: AnyBot, games: number): number {
 
 describe('the list of bots', () => {
   it('names levels and a default', () => {
-    expect(botLevels('nuns')).toEqual(['random', 'greedy', 'apprentice', 'regular', 'strong', 'master']);
+    expect(botLevels('nuns')).toEqual(['random', 'apprentice', 'greedy', 'regular', 'strong', 'master']);
     expect(defaultBot('nuns').name).toBe('regular');
     expect(botNamed('nuns', 'grandmaster')).toBeUndefined();
     expect(botLevels('chess')).toEqual([]);

@@ -31,13 +31,13 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { trust: 0.3, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.08 },
-    novices: { ahead: 2, caution: 0.9, mirror: false, rivals: false, haze: 0.008, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.15, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.15 },
+    novices: { ahead: 2, caution: 0.7, mirror: false, rivals: false, haze: 0.016, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { trust: 0.45, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.06 },
-    novices: { ahead: 3, caution: 1.1, mirror: false, rivals: true, haze: 0.007, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.4, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.07 },
+    novices: { ahead: 3, caution: 0.9, mirror: false, rivals: true, haze: 0.009, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
