@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
 import { asked, press, pressByKeys, sitDown } from './player.ts';
-import { lookCloser, magnified } from './states.ts';
+import { glides, lookCloser, magnified } from './states.ts';
 import { closer, desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
@@ -29,6 +29,9 @@ test.each(games.slice(0, count(2, games.length)))(
     page.setDefaultTimeout(30_000);
     await sitDown(page, on.server.url, side, players);
     const who = side === 'A novice' ? 'novice' : 'guards';
+    await page.locator('.controls').waitFor();
+    expect(await glides(page, '')).toBe(options === byHand || options === byMouse);
+    expect(await glides(page, 'off')).toBe(false);
     const looked = new Set<string>();
     const steps = new Set<string>();
     for (let deed = 0; ; deed++) {

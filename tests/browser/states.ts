@@ -19,6 +19,20 @@ async function folded(page: Page, title: RegExp, state: string): Promise<void> {
   await summary.press('Enter');
 }
 
+/** Whether the board glides when a button brings it closer, with motion as it is to be chosen in the menu. */
+export const glides = (page: Page, motion: '' | 'off'): Promise<boolean> =>
+  page.evaluate(async (motion) => {
+    const root = document.documentElement;
+    const [closer, further] = [...document.querySelectorAll<HTMLElement>('.controls button')].slice(-2);
+    root.dataset['motion'] = motion;
+    closer!.click();
+    await new Promise((painted) => requestAnimationFrame(painted));
+    const moves = document.querySelector('.board .picture')!.getAnimations().length > 0;
+    further!.click();
+    root.dataset['motion'] = '';
+    return moves;
+  }, motion);
+
 /** A tap between two points that lie closer together than a fingertip: which of them was meant is asked. */
 export async function magnified(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Whole convent' }).tap();

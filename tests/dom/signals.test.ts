@@ -1,4 +1,7 @@
-// What a device does while one plays: its screen stays on, it buzzes when it is one's turn, and is quiet until sound is wanted.
+// What a device does while one plays: its screen stays on, it buzzes when it is one's turn, is quiet until sound is wanted, and
+// keeps still where no motion is.
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { stayAwake } from '../../src/client/shared/awake.ts';
 
@@ -31,6 +34,7 @@ globalThis.AudioContext = class {
 const settled = (): Promise<void> => new Promise((over) => setTimeout(over, 0));
 // What they are made for is asked once, when they are loaded.
 const { buzz } = await import('../../src/client/shared/buzz.svelte.ts');
+const { motion } = await import('../../src/client/shared/motion.svelte.ts');
 const { sound } = await import('../../src/client/shared/sound.svelte.ts');
 
 test('the screen stays on while the page is in sight, and goes dark when the game is over', async () => {
@@ -68,4 +72,17 @@ test('nothing sounds before sound is turned on', () => {
   for (const what of ['turn', 'step', 'caught'] as const) sound.play(what);
   expect(device.sounds).toBe(0);
   expect(() => (sound.on = true)).toThrow('a sound');
+});
+
+test('whoever turns motion off has the page marked, so that nothing glides, and marked again when it is loaded anew', () => {
+  const root = document.documentElement;
+  expect(motion.on).toBe(true);
+  motion.wanted = false;
+  expect(motion.on).toBe(false);
+  expect(root.dataset['motion']).toBe('off');
+  delete root.dataset['motion'];
+  runInThisContext(readFileSync('src/client/public/boot.js', 'utf8'));
+  expect(root.dataset['motion']).toBe('off');
+  motion.wanted = true;
+  expect(root.dataset['motion']).toBe('');
 });

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither theme nor page flashes up wrong. All else is in main.ts.
+// Runs before the first paint, so that neither theme nor page flashes up wrong, nor moves. All else is in main.ts.
 (() => {
   const root = document.documentElement;
   root.dataset.page = /^\/(match|table|screen|join|seat|verify)\b/.test(location.pathname)
@@ -7,6 +7,7 @@
   try {
     const theme = localStorage.getItem('curfew.theme');
     if (theme === 'light' || theme === 'contrast') root.dataset.theme = theme;
+    if (localStorage.getItem('curfew.motion') === 'off') root.dataset.motion = 'off';
     root.dataset.game = localStorage.getItem('curfew.game') ?? ''; // the scene behind the lobby
     if (localStorage.getItem('curfew.again')) root.dataset.again = '';
   } catch {

@@ -1,7 +1,11 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { recall, remember } from './stored.ts';
 
-/** Whether what happens is told step by step on the board, or just shown. Told unless the device or the person asks for less. */
+/**
+ * Whether what happens is told step by step on the board, or just shown; nothing else moves either when it is not. Told unless
+ * the device or the person asks for less. public/boot.js has marked the page with the stored choice before the first paint; it
+ * reads the same name.
+ */
 class Motion {
   #wanted = $state(recall('motion') !== 'off');
   readonly #less = new MediaQuery('(prefers-reduced-motion: reduce)', false);
@@ -13,6 +17,7 @@ class Motion {
   set wanted(wanted: boolean) {
     this.#wanted = wanted;
     remember('motion', wanted ? '' : 'off');
+    document.documentElement.dataset['motion'] = wanted ? '' : 'off';
   }
 
   /** As it is to be now. */
