@@ -44,6 +44,9 @@ import { tableSide, tableTold } from './tables/side.ts';
 import type { Store } from './store/store.ts';
 import { threadFile } from './threads.ts';
 
+/** So long may one part of the server take to be ready, in milliseconds: a start on a machine at its limit is slow, not broken. */
+const START_MS = 60_000;
+
 export interface AppDeps {
   readonly store: Store; // closed with the app
   readonly log: Logger;
@@ -132,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     bodyLimit: limits.bodyBytes,
+    pluginTimeout: START_MS,
     trustProxy: deps.trustProxy ?? false,
     frameworkErrors: frameworkErrors((request, response) => app.routing(request, response)),
     routerOptions: { maxParamLength: 64 },

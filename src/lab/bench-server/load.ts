@@ -63,6 +63,28 @@ export async function each<T, R>(
   return results;
 }
 
+/**
+ * Begins work on the items at an even rate, each at its moment whether or not those before are through.
+ * @param rate items a second
+ * @returns how long each was through after its moment, in milliseconds, least first
+ */
+export async function evenly<T>(
+  items: readonly T[],
+  rate: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<number[]> {
+  const start = performance.now();
+  const waits = await Promise.all(
+    items.map(async (item, i) => {
+      const due = (i * 1000) / rate;
+      await pause(due);
+      await work(item);
+      return performance.now() - start - due;
+    }),
+  );
+  return waits.sort((a, b) => a - b);
+}
+
 /** `url`: of the one server, or of the one to which a seat of a table goes, both by number. */
 export async function seatAll(
   url: string | ((table: number, seat: number) => string),
