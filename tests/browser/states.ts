@@ -35,7 +35,7 @@ export const glides = (page: Page, motion: '' | 'off'): Promise<boolean> =>
 
 /** A tap between two points that lie closer together than a fingertip: which of them was meant is asked. */
 export async function magnified(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Whole convent' }).tap();
+  await page.getByRole('button', { name: 'Whole board' }).tap();
   await page.waitForTimeout(SOON);
   const { offers } = await asked(page);
   const pairs = offers.flatMap((a, i) => offers.slice(i + 1).map((b) => [a, b] as const));

@@ -9,6 +9,7 @@ import type { NunsEmitted } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { logOf } from '../../src/games/nuns/log.ts';
+import { nameOf } from '../../src/games/nuns/text.ts';
 import { endingOf } from '../../src/games/nuns/ui/ending.ts';
 import { emptyDraft } from '../../src/games/nuns/ui/draft.ts';
 import { nowOf, waitNow } from '../../src/games/nuns/ui/now.ts';
@@ -85,6 +86,49 @@ test.each([
   expect(say('bar.captures', { captures: 1, target: 1 })).toBe(soFar);
   expect(say('end.captures', { captures: 1 }).slice(0, atEnd.length)).toBe(atEnd);
 });
+
+test.each([
+  ['en', ['no face', '1 of 6 faces', 'every face', '2 of 6 faces', '2 to 4 of 6 faces', 'no face']],
+  [
+    'es',
+    ['ninguna cara', '1 de 6 caras', 'cualquier cara', '2 de 6 caras', '2 a 4 de 6 caras', 'ninguna cara'],
+  ],
+  [
+    'it',
+    ['nessuna faccia', '1 faccia su 6', 'ogni faccia', '2 facce su 6', '2–4 facce su 6', 'nessuna faccia'],
+  ],
+  [
+    'el',
+    [
+      'καμία έδρα',
+      '1 από τις 6 έδρες',
+      'κάθε έδρα',
+      '2 από τις 6 έδρες',
+      '2 έως 4 από τις 6 έδρες',
+      'καμία έδρα',
+    ],
+  ],
+  ['zh-Hant', ['沒有一面', '有1面', '每一面都', '有2面', '有2到4面', '沒有一面']],
+])('a chance to be heard, now or when guards listen, is said in one way: %s', async (locale, said) => {
+  await speak(locale);
+  const guard = nameOf('abbess');
+  const now = [0, 1, 6].map((sixths) => say('plan.heardNow', { guard, sixths }));
+  const later = [
+    [2, 2],
+    [2, 4],
+    [0, 0],
+  ].map(([least, most]) => say('plan.heardLater', { guard, least, most, more: most! - least! }));
+  [...now, ...later].forEach((words, i) => expect(words).toContain(said[i]));
+});
+
+test.each(['en', 'es', 'it', 'el', 'zh-Hant'])(
+  'no board is called a convent that may be another: %s',
+  async (locale) => {
+    await speak(locale);
+    for (const words of [say('board.label'), say('board.whole')])
+      expect(words).not.toMatch(/convent|μοναστήρι|修道院/i);
+  },
+);
 
 test('who won is said once, in the title or under it', () => {
   const { state } = play({ novices: [{ at: 4, cell: 4, keys: true, item: true }] }, plan(1, [], 'stand'));
