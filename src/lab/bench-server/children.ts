@@ -81,5 +81,6 @@ export function answerOrders(url: string, carryOut: (order: Order) => void): voi
       rssBytes: rss,
     } satisfies Usage);
   });
+  process.on('disconnect', () => process.exit(1)); // whoever measures was stopped
   process.send?.(url);
 }
