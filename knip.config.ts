@@ -11,7 +11,6 @@ export default {
     'src/games/bots.ts', // loaded by them
     'src/lab/*.ts',
     'src/lab/bench-server/{main,server,bare}.ts', // two of them run as processes of their own
-    'src/lab/bench-processes/main.ts',
     'src/{engine,chance}/*.ts', // what games, server and tests are built on
     'src/games/*/*.ts', // a game's parts are the engine's contract, whoever calls them
     'scripts/*.ts',
