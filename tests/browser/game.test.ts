@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
 import { asked, press, pressByKeys, sitDown } from './player.ts';
 import { glides, lookCloser, magnified } from './states.ts';
-import { closer, desk, look, phone, smallControls, stage } from './stage.ts';
+import { closer, cramped, desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
 const moving = { reducedMotion: 'no-preference' } as const;
@@ -32,6 +32,7 @@ test.each(games.slice(0, count(2, games.length)))(
     await page.locator('.controls').waitFor();
     expect(await glides(page, '')).toBe(options === byHand || options === byMouse);
     expect(await glides(page, 'off')).toBe(false);
+    if (side === 'A novice') expect(await cramped(page)).toEqual([]); // she plans first, the guards wait
     const looked = new Set<string>();
     const steps = new Set<string>();
     for (let deed = 0; ; deed++) {

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sitDown } from './player.ts';
-import { desk, look, phone, smallControls, stage } from './stage.ts';
+import { cramped, desk, look, phone, smallControls, stage } from './stage.ts';
 
 const on = stage();
 const MOST = 400; // presses in a game
@@ -102,6 +102,7 @@ test('a whole game by touch on a phone, the guide read on the way', async () => 
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await cutOff()).toEqual([]);
   await page.setViewportSize(phone);
+  expect(await cramped(page)).toEqual([]); // beside a guide that takes its room
   const got = page.getByRole('button', { name: 'Got it' });
   await got.tap();
   await got.tap();

@@ -170,6 +170,45 @@ export async function reflows(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** Small phones, upright and lying, a tablet at 200 %, and a desk at 200 %. */
+const low = [
+  [320, 568],
+  [375, 667],
+  [667, 375],
+  [410, 590],
+  [720, 450],
+] as const;
+
+/**
+ * What a low window leaves of a game's panel: where its button is out of sight, or less than two fingertips of what there is
+ * to choose from can be brought into it.
+ */
+export async function cramped(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? phone;
+  const found: string[] = [];
+  for (const [width, height] of low) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((width) => innerWidth === width, width, { polling: 50 });
+    const { button, body } = await page.evaluate(() => {
+      const foot = document.querySelector('.panel .foot')!;
+      const button = Math.round(innerHeight - foot.getBoundingClientRect().bottom);
+      const body = document.querySelector('.panel .body')!;
+      body.scrollIntoView({ block: 'end' });
+      const from = Math.max(0, body.getBoundingClientRect().top);
+      return {
+        button,
+        body: Math.round(
+          Math.min(body.getBoundingClientRect().bottom, foot.getBoundingClientRect().top) - from,
+        ),
+      };
+    });
+    if (button < -1) found.push(`${width} × ${height}: the button is ${-button} px below the window`);
+    if (body < 88) found.push(`${width} × ${height}: ${body} px of what is to be chosen from`);
+  }
+  await page.setViewportSize(size);
+  return found;
+}
+
 /**
  * Fails on anything that axe calls serious or critical. Its code is half a megabyte and stays with the document;
  * working out a selector for everything it looks at would take as long as the rest.
