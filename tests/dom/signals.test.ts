@@ -65,6 +65,13 @@ test('a device in the hand buzzes, unless that is turned off', () => {
   expect(device.buzzes).toBe(1);
   buzz.on = true; // felt at once
   expect(device.buzzes).toBe(2);
+  const activation = { hasBeenActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation });
+  buzz.turn(); // of a page that nobody has touched yet the browser would complain
+  expect(device.buzzes).toBe(2);
+  activation.hasBeenActive = true;
+  buzz.turn();
+  expect(device.buzzes).toBe(3);
 });
 
 test('nothing sounds before sound is turned on', () => {

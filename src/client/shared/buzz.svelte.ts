@@ -19,9 +19,9 @@ class Buzz {
     this.turn();
   }
 
-  /** It is one's turn. */
+  /** It is one's turn. A page just loaded, and not touched yet, would be refused by the browser, and loudly. */
   turn(): void {
-    if (this.on) navigator.vibrate(LENGTH);
+    if (this.on && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(LENGTH);
   }
 }
 
