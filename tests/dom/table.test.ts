@@ -157,6 +157,9 @@ test('says of a vote whether all must agree, and how it ended', async () => {
   expect(await lines()).not.toContain('another pace');
   tell({ event: 'voteOpened', vote: { ...vote, motion: { kind: 'pause' }, number: 2 } });
   expect(await lines()).toContain('Bea asks for a pause. 1 of 3 agree so far.');
+  // What is answered now may wait for long, and nothing is stuck.
+  tell({ event: 'voteClosed', vote: 2, end: 'passed' }, { event: 'paused', since: 4 });
+  expect(await lines()).toMatch(/Paused since .*: no clock runs, and nothing closes\./);
 });
 
 test('a substitute is asked for by the seat’s name, and whoever lost it is told', async () => {
