@@ -184,7 +184,13 @@ test('a substitute is asked for by the seat’s name, and whoever lost it is tol
     'Dora would like to play on as A1, and would see all that seat knows. Agreed.',
   );
   expect(await lines()).toContain('Dora plays on in your seat');
-  // Who goes through the list by key asks for nothing before he says so.
+  // It would be refused whatever the others say: this device has seen a seat.
+  tell({ event: 'seat', seat: 'b2', occupant: { kind: 'bot' } });
+  expect(await lines()).not.toContain('Play on for a bot');
+});
+
+test('who goes through the list of seats to play on by key asks for nothing before he says so', async () => {
+  const { net, tell } = playing({}, null);
   tell({ event: 'seat', seat: 'b2', occupant: { kind: 'bot' } });
   await lines();
   const list = getByRole<HTMLSelectElement>(document.body, 'combobox', { name: 'Play on for a bot…' });
