@@ -131,11 +131,14 @@ const typed: GuardWords = {
   first: (page, guard) => page.say(`move ${guard}`),
   route: async (page) => page.say(`take ${/can take: (\w+ to \d+)/.exec(await page.say('routes'))?.[1]}`),
   freely: async (page) => {
-    const guard = /(The Abbess|The Prioress)/.exec(page.heading)?.[0];
+    const guard = /(The Abbess|The Prioress)/.exec(page.heading)?.[0] ?? '';
     let at = / at (\d+)/.exec(await page.say(`where is ${guard}`))?.[1];
     const steps: string[] = [];
-    for (; steps.length < 3 && at; steps.push(at))
+    while (steps.length < 3) {
       at = /exits? (\d+)/i.exec(await page.say(`exits of ${at}`))?.[1];
+      if (at === undefined) break;
+      steps.push(at);
+    }
     return page.say(`go ${steps.join(' ')}`);
   },
 };

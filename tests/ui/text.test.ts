@@ -113,11 +113,14 @@ test.each([
   await speak(locale);
   const guard = nameOf('abbess');
   const now = [0, 1, 6].map((sixths) => say('plan.heardNow', { guard, sixths }));
-  const later = [
+  const ranges: [least: number, most: number][] = [
     [2, 2],
     [2, 4],
     [0, 0],
-  ].map(([least, most]) => say('plan.heardLater', { guard, least, most, more: most! - least! }));
+  ];
+  const later = ranges.map(([least, most]) =>
+    say('plan.heardLater', { guard, least, most, more: most - least }),
+  );
   [...now, ...later].forEach((words, i) => expect(words).toContain(said[i]));
 });
 
