@@ -12,8 +12,10 @@ import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { Asking } from '../../src/games/nuns/ui/asking.svelte.ts';
 import Below from '../../src/games/nuns/ui/parts/Below.svelte';
 import Maybe from '../../src/games/nuns/ui/parts/Maybe.svelte';
+import { sayKnowingText } from '../../src/games/nuns/ui/knowing.ts';
 import { pastTurn } from '../../src/games/nuns/ui/past.ts';
 import { replayOf } from '../../src/games/nuns/ui/replay.ts';
+import { whyOf } from '../../src/games/nuns/why/outcome.ts';
 import type { NoviceId } from '../../src/games/nuns/vocabulary.ts';
 
 const options = nuns.options({ novices: 3, guardSeats: 1, variants: { monk: true } });
@@ -74,6 +76,21 @@ describe('a turn gone by', () => {
       }
     expect(shown).toBeGreaterThan(0);
   });
+});
+
+test('no guard is The Abbess in the middle of what is explained', () => {
+  let said = 0;
+  for (const viewer of ['guard1', 'novice1']) {
+    const told = toldTo(viewer);
+    for (const at of told.keys()) {
+      const why = whyOf(board, viewer, told, at);
+      for (const text of why ? [...why.because, ...(why.now ? [why.now] : [])] : []) {
+        expect(sayKnowingText(text)).not.toMatch(/[a-z,] The (Abbess|Prioress)/);
+        said++;
+      }
+    }
+  }
+  expect(said).toBeGreaterThan(100);
 });
 
 describe('where novices can be', () => {

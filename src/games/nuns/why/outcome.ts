@@ -73,7 +73,7 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
       const point = watcher?.point ?? null;
       return why(event.guard === 'monk' ? 'N14.1' : 'N5.2', {
         because: point === null ? [] : [told('because.ends', { who: NameOf(event.guard), point })],
-        now: told('mayDo.newRoute', { who: NameOf(event.guard) }),
+        now: told('mayDo.newRoute', { who: nameOf(event.guard) }),
         shown: shows({ points: point === null ? [] : [point] }),
       });
     }
