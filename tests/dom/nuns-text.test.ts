@@ -3,6 +3,7 @@ import { getByLabelText, getByRole, within } from '@testing-library/dom';
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textMode } from '../../src/client/shared/text/mode.svelte.ts';
+import { speak } from '../../src/client/shared/words.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import { count } from '../counts.ts';
 import { Night } from '../ui/night.svelte.ts';
@@ -163,6 +164,7 @@ async function guardTurn(page: Listener, deed: number, words = listed): Promise<
 
 beforeEach(() => textMode.set(true));
 afterEach(async () => {
+  await speak('en');
   if (shown) await unmount(shown);
   shown = null;
   document.body.replaceChildren();
@@ -227,6 +229,38 @@ describe('in words', () => {
     expect(await page.say('who do we wait for')).toContain('you');
     expect(await page.say('time left')).toBe('No clock runs.');
     expect(await page.say('help go')).toContain('go to (points)');
+  });
+
+  test.each([
+    ['en', 'status', 'wish'],
+    ['es', 'estado', 'deseo'],
+    ['it', 'stato', 'desiderio'],
+    ['el', 'κατάσταση', 'επιθυμία'],
+    ['zh-Hant', '狀況', '願望'],
+  ])('how things stand and what I wish for are told whenever asked: %s', async (locale, status, wish) => {
+    const page = await begin('novice1');
+    const [keys] = points(await page.say('way to keys')).slice(-1);
+    await speak(locale);
+    await page.settle();
+    expect(await page.say(status)).toBe(page.heading.trim());
+    const told = await page.say(wish);
+    expect(told.split(keys!).length - 1).toBeGreaterThanOrEqual(2); // where they are, and the end of the way there
+    expect(told).toMatch(/\d, \d+/); // by these points
+  });
+
+  test('what is done of a wish is told as done', async () => {
+    const page = await begin('novice1');
+    expect(await page.say('wish')).toMatch(
+      /^Your keys are at .* Your treat, .* is at .* Your bed is at .* by [\d, ]+\.$/,
+    );
+    for (let deed = 0; !(page.night.view.novice?.keys ?? false); deed++) {
+      if (deed > 60 || page.night.over) throw new Error(`no keys: ${page.heading}`);
+      await noviceTurn(page, 0);
+    }
+    const told = await page.say('wish');
+    expect(told).toMatch(/^You have your keys for good\. Your treat, /);
+    expect(points(told)).toEqual(points(await page.say('way to treat')));
+    expect(await page.say('goals')).toBe(told);
   });
 
   test('what is not understood is answered by what can be said', async () => {

@@ -6,10 +6,21 @@ import { helpWords } from './help.ts';
 import { say } from './say.ts';
 
 /*
- * What can be said in every game: to hear a thing again, to ask for help and for the time, to talk.
+ * What can be said in every game: to hear a thing again or how things stand, to ask for help and for the time, to talk.
  */
 
-const names = ['repeat', 'time', 'chat', 'say', 'phrase', 'whisper', 'help', 'helpOf', 'picture'] as const;
+const names = [
+  'repeat',
+  'status',
+  'time',
+  'chat',
+  'say',
+  'phrase',
+  'whisper',
+  'help',
+  'helpOf',
+  'picture',
+] as const;
 type CommonName = (typeof names)[number];
 
 export const isCommon = (name: string): name is CommonName => (names as readonly string[]).includes(name);
@@ -36,6 +47,7 @@ export function withCommon(own: readonly Verb[], around: Around | null): readonl
   const talks = around?.mayTalk ?? false;
   const words = anyText(say('slot.words'));
   add('ask', 'repeat', true);
+  add('ask', 'status', true);
   add('ask', 'time', around !== null);
   add('table', 'chat', around !== null);
   add('table', 'say', talks && (around?.mayWrite ?? false), { words });

@@ -3,10 +3,9 @@ import { endingOf } from '../ending.ts';
 import type { ReplayTurn } from '../replay.ts';
 import type { NoviceId, WatcherId } from '../../vocabulary.ts';
 import { guardTold, routesTold } from './guards.ts';
-import { exitsHereTold, hereTold, seesTold, sightTold, wayTold, whereTold } from './look.ts';
+import { exitsHereTold, hereTold, seesTold, sightTold, wayTold, whereTold, wishTold } from './look.ts';
 import {
   afterTold,
-  goalsTold,
   logTold,
   pinsTold,
   playersTold,
@@ -69,7 +68,7 @@ function toldOf(name: VerbName, slots: Slots, standing: Standing, beside: Beside
     case 'turns':
       return turnsTold(standing);
     case 'goals':
-      return goalsTold(standing);
+      return wishTold(standing);
     case 'sheet':
       return sheetTold(standing);
     case 'log':

@@ -1,13 +1,14 @@
 import type { Board } from '../../board/board.ts';
 import { UNREACHABLE, distanceBetween, homeward, walkingDistance } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
-import { routeNamed, watcherOf } from '../../moves.ts';
+import { routeNamed, watcherOf, wishPoints } from '../../moves.ts';
 import { visiblePoints, watcherSees } from '../../sight.ts';
 import type { MessageKey } from '../../text.ts';
 import { NameOf, nameOf, placeOf, text } from '../../text.ts';
 import type { NoviceId, WatcherId } from '../../vocabulary.ts';
 import { isNovice, watcherIds } from '../../vocabulary.ts';
 import { previewGuard } from '../../previews/guard.ts';
+import { goalsTold } from './papers.ts';
 import { exitsTold, facingOf, meTold, myPoint } from './place.ts';
 import type { Standing, Telling } from './telling.ts';
 import { inRow, tell } from './telling.ts';
@@ -39,6 +40,17 @@ export function wayTold(standing: Standing, to: Point): Telling[] {
       ? tell('way.locked', { place, steps: locked.length, points: inRow(locked) })
       : tell('way.lockedOut', { place }),
   ];
+}
+
+/** What I am after, what is done of it, and the shortest way to what comes next. */
+export function wishTold(standing: Standing): Telling[] {
+  const { board, own } = standing;
+  const goals = goalsTold(standing);
+  if (!own) return goals;
+  const { secret, novice } = own;
+  const { keyPoint, itemPoint } = wishPoints(board, secret.wish);
+  const next = secret.keys ? (secret.item ? novice.cell : itemPoint) : keyPoint;
+  return [...goals, ...wayTold(standing, next)];
 }
 
 /** Where I am and which ways lead on. */
