@@ -1,9 +1,11 @@
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { fastChance } from '../../src/chance/fast.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
 import { choicesOf } from '../../src/games/nuns/choices.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { State } from '../../src/games/nuns/state.ts';
+import GuardPanel from '../../src/games/nuns/ui/parts/GuardPanel.svelte';
 import type { Round } from '../../src/games/nuns/ui/round.ts';
 import {
   foreseeSteps,
@@ -76,5 +78,49 @@ describe("a guard's next steps", () => {
     expect(round.choice.routes.length).toBeGreaterThan(3);
     expect(routeOffered(board, round.open, 'abbess', 'red-26-147').points.at(-1)).toBe(147);
     expect(guardReach(round, []).size).toBe(0);
+  });
+});
+
+describe('the meter of steps', () => {
+  /** As it is seen, a dot a step, and as it is read out. */
+  function meterOf(
+    round: Round,
+    drafted: number,
+  ): { readonly dots: readonly number[]; readonly read: string } {
+    const { body } = render(GuardPanel, {
+      props: {
+        board,
+        open: round.open,
+        phase: round.phase,
+        choices: { kind: 'guards', guards: [round.choice] },
+        guard: 'abbess',
+        round,
+        path: red.slice(1, 1 + drafted),
+        foresight: null,
+        route: null,
+        chooseGuard: () => {},
+        chooseRoute: () => {},
+        change: () => {},
+      },
+    });
+    const meter = /<p class="budget[^>]*>.*?<\/p>/s.exec(body)?.[0] ?? '';
+    const shown = (look: string): number =>
+      [...meter.matchAll(/<i class="([^"]*)"/g)].filter(([, looks]) => looks!.split(' ').includes(look))
+        .length;
+    return {
+      dots: [shown('taken'), shown('picked')],
+      read: /aria-label="([^"]*)"/.exec(meter)?.[1]?.split(':')[0] ?? '',
+    };
+  }
+  const underWay = roundAt((state) => {
+    const { phase } = state.open;
+    if (phase.name === 'guards')
+      Object.assign(phase, { moving: 'abbess', steps: { abbess: 2, prioress: 0 } });
+  });
+
+  it('says what its dots show: the steps taken, and those chosen', () => {
+    expect(meterOf(roundAt(), 0)).toEqual({ dots: [0, 0], read: '0 of 6 steps taken' });
+    expect(meterOf(roundAt(), 3)).toEqual({ dots: [0, 3], read: '0 of 6 steps taken, 3 more chosen' });
+    expect(meterOf(underWay, 1)).toEqual({ dots: [2, 1], read: '2 of 6 steps taken, 1 more chosen' });
   });
 });
