@@ -84,6 +84,15 @@ export function difference(eye: Matrix, one: string, other: string): number {
   return Math.sqrt(dl ** 2 + dc ** 2 + dhs ** 2 + swing * dc * dhs);
 }
 
+/** What a colour of some strength, 0 to 1, makes of another below it, as a page mixes them. */
+export function over(above: string, strength: number, below: string): string {
+  const mixed = [1, 3, 5].map((i) => {
+    const [a, b] = [above, below].map((hex) => parseInt(hex.slice(i, i + 2), 16)) as [number, number];
+    return Math.round(a * strength + b * (1 - strength));
+  });
+  return `#${mixed.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [one, other]

@@ -2,9 +2,14 @@
 // WCAG 2.2 contrast against what lies below.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, difference, eyes } from './colour.ts';
+import { convent } from '../../src/games/nuns/board/convent.ts';
+import { grange } from '../../src/games/nuns/board/grange.ts';
+import { defs } from '../../src/games/nuns/ui/board/draw.ts';
+import { contrast, difference, eyes, over } from './colour.ts';
 
-const css = readFileSync(new URL('../../src/games/nuns/ui/board/palette.css', import.meta.url), 'utf8');
+const sheet = (name: string): string =>
+  readFileSync(new URL(`../../src/games/nuns/ui/board/${name}.css`, import.meta.url), 'utf8');
+const css = sheet('palette');
 const themes = ['night', 'light', 'contrast'] as const;
 type Theme = (typeof themes)[number];
 
@@ -25,6 +30,28 @@ function palette(theme: Theme): ReadonlyMap<string, string> {
 const floors = ['stone', 'oak', 'tile', 'garden', 'earth', 'garth', 'country'];
 const novices = [1, 2, 3, 4, 5, 6].map((n) => `novice-${n}`);
 const routes = ['red', 'green', 'blue', 'yellow', 'pink'].map((colour) => `route-${colour}`);
+
+/**
+ * How strong a lantern's light is where a novice can be nearest to it: a step from the guard, in the widest light there is.
+ * Nearer, on the guard's own point, she would be captured.
+ */
+function brightest(): number {
+  const steps = [convent, grange].flatMap(({ points, edges }) =>
+    edges.map(({ a, b }) => {
+      const [one, other] = [points[a]!, points[b]!];
+      return Math.hypot(one.x - other.x, one.y - other.y);
+    }),
+  );
+  const [, radius, stops] = /id="bd-lantern"[^>]* r="(\d+)"[^>]*>(.*?)<\/radialGradient>/.exec(defs()) ?? [];
+  const far = Math.min(...steps) / Number(radius);
+  const lit = [...stops!.matchAll(/class="([\w-]+)" offset="([\d.]+)"/g)].map(([, look, offset]) => ({
+    offset: Number(offset),
+    strength: Number(new RegExp(`\\.${look} \\{[^}]*stop-opacity: ([\\d.]+)`).exec(sheet('marks'))?.[1]),
+  }));
+  const next = lit.findIndex(({ offset }) => offset >= far);
+  const [one, other] = [lit[next - 1]!, lit[next]!];
+  return one.strength + ((far - one.offset) / (other.offset - one.offset)) * (other.strength - one.strength);
+}
 
 /** The two of a list that look most alike to an eye. */
 function closest(colours: readonly string[], eye: keyof typeof eyes): number {
@@ -56,6 +83,20 @@ describe.each(themes)('%s', (theme) => {
     for (const novice of novices)
       for (const floor of floors)
         expect(contrast(of(novice), of(floor)), `${novice} on ${floor}`).toBeGreaterThanOrEqual(3);
+  });
+
+  it('lets every novice stand out from every floor in the light of a lantern, by her veil or its outline', () => {
+    const strength = brightest();
+    expect(strength).toBeGreaterThan(0.34);
+    expect(strength).toBeLessThan(0.58);
+    for (const novice of novices)
+      for (const floor of floors) {
+        const lit = over(of('lantern'), strength, of(floor));
+        expect(
+          Math.max(contrast(of(novice), lit), contrast(of('outline'), lit)),
+          `${novice} on ${floor}`,
+        ).toBeGreaterThanOrEqual(3);
+      }
   });
 
   it('keeps red for danger: no novice comes near it', () => {

@@ -75,7 +75,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   'wish-5':
     p('M-4-17h8v8q8 4 8 12V14q0 3-3 3H-9q-3 0-3-3V3q0-8 8-12z', 'bk-pic') +
     p('M-12 3q6-3 12 0t12 0M-5-13H5M-4 10h0M3 8h0', 'bk-stroke'),
-  'wish-6': p('M0-17a11 12 0 1 0 .1 0zM-2.5 7h5V18h-5z', 'bk-pic') + p('M-5-3 2-11M-2 1 6-7', 'bk-stroke'),
+  'wish-6':
+    p('M0-17a11.5 11.5 0 1 0 .1 0zM-2.5 7h5V18h-5z', 'bk-pic') + p('M-5-3 2-11M-2 1 6-7', 'bk-stroke'),
   'wish-7':
     p('M-10-3-11-15-4-10h8l7-5-1 12q3 9-10 11-13-2-10-11zM-17 6H17L13 17H-13z', 'bk-pic') +
     p('M-4-3h0M4-3h0M-1.5 1h3M-15 11h30', 'bk-stroke'),
