@@ -134,6 +134,63 @@ test('a button that brings a part of the board into sight, and nearer and farthe
   expect(at(camera, rim).x).toBeLessThan(1000);
 });
 
+test.each([
+  ['desk', desk],
+  ['phone', phone],
+])(
+  'who is to move comes into sight with the way she is about to go, unless a hand holds the board: %s',
+  (_, screen) => {
+    let way: readonly Place[] = [{ x: 150, y: 150 }];
+    let camera!: Camera;
+    end = $effect.root(() => {
+      camera = new Camera(
+        () => 1000,
+        () => way,
+        () => 0,
+      );
+      camera.measured(screen);
+    });
+    flushSync();
+    camera.show('whole');
+    camera.zoomBy(4); // by a button: about the middle, away from her
+    expect(at(camera, way[0]!).x).toBeLessThan(0);
+    way = [
+      { x: 150, y: 150 },
+      { x: 150, y: 400 },
+      { x: 300, y: 400 },
+    ];
+    camera.ask(false); // a route is looked at, in the same turn
+    for (const place of way) {
+      expect(at(camera, place).x).toBeGreaterThanOrEqual(0);
+      expect(at(camera, place).x).toBeLessThanOrEqual(screen.width);
+      expect(at(camera, place).y).toBeGreaterThanOrEqual(0);
+      expect(at(camera, place).y).toBeLessThanOrEqual(screen.height);
+    }
+    camera.drag({ x: 400, y: 400 }, { x: 0, y: 0 });
+    const held = camera.transform;
+    camera.ask(false);
+    expect(camera.transform).toBe(held);
+  },
+);
+
+test('what was asked for is in sight also when a bar has made the board lower, unless a hand has moved it since', () => {
+  const camera = cameraOn(phone, home);
+  const lower = { width: 400, height: 380 };
+  const lowest = { x: 400, y: 620 }; // of what is shown about what is to be done
+  camera.ask(true);
+  camera.measured(lower);
+  flushSync();
+  expect(at(camera, lowest).y).toBeLessThanOrEqual(380);
+  expect(at(camera, { x: 400, y: 180 }).y).toBeGreaterThanOrEqual(-1);
+  camera.measured(phone);
+  flushSync();
+  camera.drag({ x: 0, y: 0 }, { x: 0, y: 100 });
+  const { scale, top } = camera.transform!;
+  camera.measured(lower);
+  flushSync();
+  expect(camera.transform).toMatchObject({ scale, top: top - 60 }); // its middle is the same
+});
+
 test('on a small screen what is asked is shown near, whatever was in sight', () => {
   const camera = cameraOn(phone, home);
   expect(camera.transform!.scale).toBeCloseTo(400 / 440);

@@ -28,6 +28,7 @@ export class Camera {
   #held = false; // the player's own hand has moved it
   #chosen = 0; // the scale he has it in; what doesn't fit is shown smaller meanwhile
   #before: Transform | null = null; // what was in sight before something was looked at
+  #again: (() => void) | null = null; // brings into sight what was brought there last, while nobody has moved the board since
   /** The scale that is painted. While one zooms, the painting is only stretched; it's painted anew when one stops. */
   drawn = $state(1);
   readonly #size: () => number;
@@ -67,7 +68,7 @@ export class Camera {
     });
   }
 
-  /** The first size of the screen, and every later one: what was in the middle stays in the middle. */
+  /** The first size of the screen, and every later one: what was in the middle stays there, and what was brought into sight stays in it. */
   #fill(): void {
     let before: Size = { width: 0, height: 0 };
     let wholeBefore = 0;
@@ -81,7 +82,10 @@ export class Camera {
         const box = this.#about(this.#home());
         if (!transform) this.#choose(box && !this.#cosy ? fit(box, limits) : fitWhole(limits));
         else if (Math.abs(transform.scale - wholeBefore) < 1e-6) this.#choose(fitWhole(limits));
-        else this.move(clamp({ ...transform, left: transform.left + x, top: transform.top + y }, limits));
+        else {
+          this.move(clamp({ ...transform, left: transform.left + x, top: transform.top + y }, limits));
+          this.#again?.();
+        }
         before = now;
         wholeBefore = fitWhole(limits).scale;
       });
@@ -111,7 +115,7 @@ export class Camera {
       if (this.width === 0 || this.height === 0) return;
       const box = what === 'home' ? this.#about(this.#home()) : null;
       this.#held = false;
-      this.#before = null;
+      this.#before = this.#again = null;
       this.glide(box ? fit(box, this.limits) : fitWhole(this.limits));
       this.#chosen = this.transform!.scale;
     });
@@ -120,7 +124,8 @@ export class Camera {
   /** Something is told at these places: all of them come into sight, as near as the board is shown if they fit. */
   follow(places: readonly Place[]): void {
     untrack(() => {
-      if (!this.#held) this.#include(boxAround(places, ABOUT, 0), this.transform?.scale ?? 0);
+      if (!this.#held)
+        this.#keep(() => this.#include(boxAround(places, ABOUT, 0), this.transform?.scale ?? 0));
     });
   }
 
@@ -130,22 +135,27 @@ export class Camera {
       if (inNewTurn) this.#held = false;
       if (this.#held) return;
       this.#before = null;
-      this.#include(this.#about(this.#home()));
+      const home = this.#home();
+      this.#keep(() => this.#include(this.#about(home)));
     });
   }
 
   /** The player looks at something at these places; at none: at what was in sight before, unless he has moved the board since. */
   look(places: readonly Place[]): void {
     untrack(() => {
-      const box = this.#cosy ? boxAround(places, ABOUT, 0) : this.#about(places);
-      if (!box) {
+      if (places.length === 0) {
         if (this.#before) this.#glideIfElsewhere(clamp(this.#before, this.limits));
-        this.#before = null;
+        this.#before = this.#again = null;
         return;
       }
       this.#before ??= this.transform;
-      this.#include(box);
+      this.#keep(() => this.#include(this.#cosy ? boxAround(places, ABOUT, 0) : this.#about(places)));
     });
+  }
+
+  #keep(bring: () => void): void {
+    this.#again = bring;
+    bring();
   }
 
   /** Has a box in sight, in this scale or the largest that it fits in; moves the board no more than that takes. */
@@ -190,7 +200,7 @@ export class Camera {
   /** As a finger or a wheel moves it. */
   #hold(next: Transform): void {
     this.#held = true;
-    this.#before = null;
+    this.#before = this.#again = null;
     this.#choose(next);
   }
 
@@ -209,7 +219,7 @@ export class Camera {
     const middle = { x: this.width / 2, y: this.limits.screen.height / 2 };
     this.glide(zoomAt(this.transform, factor, at ?? middle, this.limits));
     this.#chosen = this.transform.scale;
-    this.#before = null;
+    this.#before = this.#again = null;
     if (at) this.#held = true;
   }
 
@@ -223,7 +233,7 @@ export class Camera {
     }[direction] as [number, number];
     if (!this.transform) return;
     this.#held = true;
-    this.#before = null;
+    this.#before = this.#again = null;
     this.glide(panBy(this.transform, dx, dy, this.limits));
   }
 
@@ -239,8 +249,8 @@ export class Camera {
       const [x, y] = [spot.x * transform.scale + transform.left, spot.y * transform.scale + transform.top];
       const dx = x < EDGE ? EDGE - x : x > width - EDGE ? width - EDGE - x : 0;
       const dy = y < EDGE ? EDGE - y : y > height - EDGE ? height - EDGE - y : 0;
-      const next = panBy(transform, dx, dy, this.limits);
-      this.#glideIfElsewhere(next);
+      if (dx !== 0 || dy !== 0) this.#again = null;
+      this.#glideIfElsewhere(panBy(transform, dx, dy, this.limits));
     });
   }
 }
