@@ -135,10 +135,19 @@ test('snapshots that can’t be stored are nobody’s trouble', async () => {
   expect(keep.mock.calls).toEqual([[[{ ...one, rows: 3 }]]]);
 });
 
-test('young matches are noted more often', () => {
-  const noted = [0];
-  for (let rows = 1; rows <= 140; rows++) if (snapshotDue(rows, noted.at(-1)!)) noted.push(rows);
-  expect(noted).toEqual([0, 16, 32, 64, 96, 128]);
+test('a match is noted every 64 rows, counted from where it was noted last', () => {
+  const noted = [10];
+  for (let rows = 11; rows <= 140; rows++) if (snapshotDue(rows, noted.at(-1)!)) noted.push(rows);
+  expect(noted).toEqual([10, 74, 138]);
+});
+
+test('snapshots of many matches are stored a few at once, so that no commit waits for all of them', async () => {
+  const keep = vi.fn(async () => {});
+  const lane = snapshotLane({ keep }, pino({ level: 'silent' }));
+  const all = Array.from({ length: 20 }, (_, i) => ({ match: `m${i}`, rows: 1, seal: '', text: '' }));
+  for (const one of all) lane.keep(one);
+  await lane.settled();
+  expect(keep.mock.calls).toEqual([[all.slice(0, 8)], [all.slice(8, 16)], [all.slice(16)]]);
 });
 
 test('a server notes where its matches stand as they go on, and when it stops, and goes on from there', async () => {
@@ -151,11 +160,11 @@ test('a server notes where its matches stand as they go on, and when it stops, a
   const noted = (): unknown =>
     database.prepare('select rows from snapshots where match = ?').pluck().get(table.match);
   // She may think again as often as she likes: each time is a row.
-  for (let i = 0; i < 18; i++)
+  for (let i = 0; i < 66; i++)
     expect((await novice1!.ask({ type: 'plan', path: [], card: 'stand' })).type).toBe('ack');
-  await expect.poll(noted).toBe(16);
+  await expect.poll(noted).toBe(64);
   await server.stop();
-  expect(noted()).toBe(18);
+  expect(noted()).toBe(66);
   // Of rows before its snapshot nothing is looked at when it comes into memory; whoever looks at all of it sees what is wrong.
   database.prepare(`update log_rows set hash = 'another', chance = '[5]' where number = 1`).run();
   const again = await startServer({ folder });

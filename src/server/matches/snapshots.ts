@@ -10,6 +10,9 @@ export interface SnapshotLane {
   settled(): Promise<void>;
 }
 
+/** So many are stored at once at the most: a commit that comes meanwhile waits for no more than these. */
+const AT_ONCE = 8;
+
 /** While one batch is stored, the next gathers. */
 export function snapshotLane(store: Pick<SnapshotStore, 'keep'>, log: Logger): SnapshotLane {
   const waiting = new Map<string, MatchSnapshot>();
@@ -17,8 +20,8 @@ export function snapshotLane(store: Pick<SnapshotStore, 'keep'>, log: Logger): S
 
   async function storeAll(): Promise<void> {
     while (waiting.size > 0) {
-      const batch = [...waiting.values()];
-      waiting.clear();
+      const batch = [...waiting.values()].slice(0, AT_ONCE);
+      for (const { match } of batch) waiting.delete(match);
       try {
         await store.keep(batch);
       } catch (error) {
