@@ -208,5 +208,6 @@ async function restart(scripts: readonly Script[], game: AnyGame): Promise<void>
 }
 
 /** `waits`: in milliseconds, least first. */
-const quantile = (waits: readonly number[], q: number): string =>
-  (waits[Math.floor(q * (waits.length - 1))] as number).toFixed(0);
+function quantile(waits: readonly number[], q: number): string {
+  return (waits[Math.floor(q * (waits.length - 1))] as number).toFixed(0);
+}
