@@ -7,6 +7,7 @@ import { ladderOf } from '../games/ladders.ts';
 import { gameNamed } from '../games/registry.ts';
 import { studyOf } from '../games/studies.ts';
 import { askBot, playMatch } from './play.ts';
+import { quantile } from './quantile.ts';
 
 const [name = 'noises', games = '40', ...asked] = process.argv.slice(2);
 const game = gameNamed(name);
@@ -27,13 +28,11 @@ function timed<R>(work: () => R): { result: R; cpu: number; clock: number } {
   return { result, cpu: (user + system) / 1000, clock };
 }
 
-const quantile = (values: readonly number[], q: number): string => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[Math.floor(q * (sorted.length - 1))] ?? 0).toFixed(2).padStart(8);
-};
-
 function print(what: string, { cpu, clock }: Times): void {
-  const columns = [cpu, clock].map((times) => [0.5, 0.99, 1].map((q) => quantile(times, q)).join(''));
+  const columns = [cpu, clock].map((times) => {
+    const sorted = [...times].sort((a, b) => a - b);
+    return [0.5, 0.99, 1].map((q) => quantile(sorted, q).toFixed(2).padStart(8)).join('');
+  });
   process.stdout.write(
     `${what.padEnd(22)}${String(cpu.length).padStart(9)}  ${columns[0]}    ${columns[1]}\n`,
   );

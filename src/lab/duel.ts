@@ -5,6 +5,7 @@ import { gameNamed } from '../games/registry.ts';
 import type { AnyBot } from '../engine/bot.ts';
 import type { Seat } from '../engine/seats.ts';
 import { askBot, playMatch } from './play.ts';
+import { quantile } from './quantile.ts';
 
 const [games = '200', guards = 'greedy', novices = 'greedy'] = process.argv.slice(2);
 const game = gameNamed('nuns');
@@ -13,8 +14,7 @@ if (!game || !bots.guard || !bots.novice) throw new Error(`no such bots: ${guard
 
 const botOf = (seat: Seat): AnyBot => (seat.startsWith('guard') ? bots.guard : bots.novice) as AnyBot;
 const share = (count: number, of: number): string => `${((100 * count) / of).toFixed(0)} %`.padStart(6);
-const quantile = (sorted: readonly number[], q: number): string =>
-  `${(sorted[Math.floor(q * (sorted.length - 1))] ?? 0).toFixed(2)} ms`.padStart(9);
+const ms = (time: number): string => `${time.toFixed(2)} ms`.padStart(9);
 
 const times: Record<string, number[]> = {};
 process.stdout.write(`guards ${guards}, novices ${novices}, ${games} games a row\n`);
@@ -42,6 +42,6 @@ for (let count = 1; count <= 6; count++) {
 for (const [kind, all] of Object.entries(times)) {
   const sorted = all.sort((a, b) => a - b);
   process.stdout.write(
-    `${kind} decisions: ${sorted.length}, p50 ${quantile(sorted, 0.5)}, p99 ${quantile(sorted, 0.99)}, max ${quantile(sorted, 1)}\n`,
+    `${kind} decisions: ${sorted.length}, p50 ${ms(quantile(sorted, 0.5))}, p99 ${ms(quantile(sorted, 0.99))}, max ${ms(quantile(sorted, 1))}\n`,
   );
 }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../quantile.ts';
 
 /** How long the disk takes to make a small write durable, in milliseconds. */
 export interface DiskTimes {
@@ -29,6 +30,5 @@ export async function diskTimes(folder: string): Promise<DiskTimes> {
   closeSync(file);
   rmSync(path);
   times.sort((a, b) => a - b);
-  const quantile = (q: number): number => times[Math.floor(q * (WRITES - 1))] as number;
-  return { p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) };
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: quantile(times, 1) };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { PROTOCOL_VERSION } from '../../protocol/messages.ts';
+import { quantile } from '../quantile.ts';
 import type { Table } from './tables.ts';
 import { cookieOf } from './tables.ts';
 
@@ -164,17 +165,14 @@ export async function offer(parties: readonly Party[], rate: number, seconds: nu
   if (refused > 0) throw new Error(`${refused} actions were refused`);
   const took = (last - start) / 1000;
   latencies.sort((a, b) => a - b);
-  const missing = total - latencies.length; // never came through: worse than all that did
-  const quantile = (q: number): number => {
-    const at = Math.floor(q * (total - 1));
-    return at >= total - missing ? Infinity : (latencies[at] as number);
-  };
+  const missing = Array<number>(total - latencies.length).fill(Infinity); // never came through: worse than all that did
+  const all = [...latencies, ...missing];
   return {
     offered: rate,
     achieved: latencies.length / took,
     frames: frames / took,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(all, 0.5),
+    p99: quantile(all, 0.99),
   };
 }
 

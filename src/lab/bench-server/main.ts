@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnyGame } from '../../engine/game.ts';
 import { gameNamed } from '../../games/registry.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
+import { quantile } from '../quantile.ts';
 import type { Measured } from './children.ts';
 import { canPin, pin, startMeasured } from './children.ts';
 import { diskTimes } from './disk.ts';
@@ -194,20 +195,16 @@ async function restart(scripts: readonly Script[], game: AnyGame): Promise<void>
   const comeBack = ({ id, script }: Table): Promise<unknown> =>
     enter(server.url, id, cookieOf(id, script.seats[1] as string));
   const waits = await evenly(tables.slice(0, BACK), BACK / BACK_SECONDS, comeBack);
+  const [half, most] = [0.5, 0.99].map((q) => quantile(waits, q).toFixed(0));
   const crowd = performance.now();
   await each(tables.slice(BACK), 50, comeBack);
   const all = performance.now() - crowd;
   const { cpuMs, rssBytes } = await server.ask({ type: 'usage', collect: false });
   say(
-    `\nrestart: ready after ${(ready / 1000).toFixed(2)} s with ${STORED} running matches; of ${BACK} people who come back at ${BACK / BACK_SECONDS} a second half have their view within ${quantile(waits, 0.5)} ms, 99 % within ${quantile(waits, 0.99)} ms`,
+    `\nrestart: ready after ${(ready / 1000).toFixed(2)} s with ${STORED} running matches; of ${BACK} people who come back at ${BACK / BACK_SECONDS} a second half have their view within ${half} ms, 99 % within ${most} ms`,
   );
   say(`  the other ${STORED - BACK}, all asking at once, have it after ${(all / 1000).toFixed(2)} s`);
   say(`  ${(cpuMs / 1000).toFixed(1)} s on the processor, ${(rssBytes / 2 ** 20).toFixed(0)} MB`);
   await server.stop();
   rmSync(folder, { recursive: true });
-}
-
-/** `waits`: in milliseconds, least first. */
-function quantile(waits: readonly number[], q: number): string {
-  return (waits[Math.floor(q * (waits.length - 1))] as number).toFixed(0);
 }

@@ -8,7 +8,7 @@ import type { MatchStart } from '../../engine/log.ts';
 import { perform, replayMatch, startMatch } from '../../engine/match.ts';
 import type { Seat } from '../../engine/seats.ts';
 import { seededChance, stateHash } from '../../server/matches/native.ts';
-import { snapshotDue, snapshotOf } from '../../server/matches/snapshot.ts';
+import { SNAPSHOT_ROWS, snapshotOf } from '../../server/matches/snapshot.ts';
 import type { AnyEmitted } from '../../server/matches/standing.ts';
 import { actionKey } from '../../server/matches/standing.ts';
 import { MatchEvents } from '../../server/matches/match-events.ts';
@@ -89,8 +89,7 @@ const snapshots = new WeakMap<Script, Map<number, Snapshot>>();
 
 /** As a server keeps it that has played the script so far: the last that it made by then. */
 function snapshotBy(game: AnyGame, script: Script, rows: number): Snapshot | null {
-  let at = 0;
-  for (let row = 1; row <= rows; row++) if (snapshotDue(row, at)) at = row;
+  const at = rows - (rows % SNAPSHOT_ROWS);
   if (at === 0) return null;
   const known = snapshots.get(script) ?? new Map<number, Snapshot>();
   snapshots.set(script, known);

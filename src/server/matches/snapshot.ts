@@ -14,7 +14,7 @@ import { MatchEvents } from './match-events.ts';
  * After so many rows a running match gets another snapshot: on average half as many have to be carried out when it is loaded
  * after a crash. With half as many the slowest answers at 2,000 actions a second took more than twice as long (docs/performance.md).
  */
-const SNAPSHOT_ROWS = 64;
+export const SNAPSHOT_ROWS = 64;
 
 /** Whether a running match of so many rows gets another snapshot, whose last one was made after `kept` (0: it has none). */
 export const snapshotDue = (rows: number, kept: number): boolean => rows - kept >= SNAPSHOT_ROWS;
