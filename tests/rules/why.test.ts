@@ -100,6 +100,29 @@ describe('why?', () => {
     }
   });
 
+  test('says of every point of a line why she was seen there, and marks all that a line tells of', () => {
+    const several = { seen: 0, stepped: 0 };
+    for (const { viewer, events } of told)
+      for (const { event, text, at } of logOf(board, viewer, events)) {
+        if (event !== 'seen' && event !== 'stepped') continue;
+        const points = String(text.values?.['points']).split(' › ').map(Number);
+        if (points.length > 1) several[event]++;
+        const { because, shown } = whyOf(board, viewer, events, at)!;
+        if (event === 'stepped') {
+          const [way] = shown.ways;
+          expect(way?.slice(1)).toEqual(points);
+          expect(board.neighbours[way![0]!]).toContain(points[0]);
+          continue;
+        }
+        const seenAt = because.flatMap(({ key, values }) =>
+          key === 'because.sees' || key === 'because.samePoint' ? [values?.['point']] : [],
+        );
+        expect([...new Set(seenAt)]).toEqual([...new Set(points)]);
+        expect(shown.points).toEqual(points);
+      }
+    expect(Math.min(several.seen, several.stepped)).toBeGreaterThan(3);
+  });
+
   test('every rule that is named anywhere has words', () => {
     const named = new Set<string>();
     for (const { viewer, events } of told)

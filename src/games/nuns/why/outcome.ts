@@ -5,10 +5,10 @@ import type { Point } from '../board/format.ts';
 import { movementCards } from '../data.ts';
 import type { NunsEvent } from '../events.ts';
 import { guardMaxSteps, captureTarget } from '../options.ts';
-import { cardSteps, isDoubleMove, mayDisobey, routeNamed, wishPoints } from '../moves.ts';
+import { cardSteps, isDoubleMove, mayDisobey, routeNamed, watcherOf, wishPoints } from '../moves.ts';
 import { guardsSee, watcherSees } from '../sight.ts';
 import { cardText, itemText, NameOf, nameOf } from '../text.ts';
-import type { EdgePair, GuardId, NoviceId } from '../vocabulary.ts';
+import type { EdgePair, GuardId, NoviceId, WatcherId } from '../vocabulary.ts';
 import { guardIds, isNovice } from '../vocabulary.ts';
 import { whyNoise, whyRoll } from './noise.ts';
 import type { Past } from './past.ts';
@@ -36,7 +36,7 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
   const { open, viewer } = past;
   switch (event.event) {
     case 'seen':
-      return whySeen(board, past, event.novice, event.point);
+      return whySeen(board, past, event.novice);
     case 'vanished':
       return whyVanished(board, past, event.novice, event.edge);
     case 'unseen': {
@@ -82,7 +82,7 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
     case 'left':
       return why('N14.1');
     case 'stepped':
-      return whyStepped(past, event);
+      return whyStepped(past, event.guard);
     case 'guardCard': {
       const taken = open.phase.name === 'guards' ? open.phase.steps[event.guard] : null;
       const most = guardMaxSteps(open.options);
@@ -126,19 +126,42 @@ function explain(board: Board, past: Past, event: NunsEvent): Why | null {
 const ownPoint = ({ own }: Past, key: 'because.tookThere' | 'because.tookItemThere'): KnowingText[] =>
   own ? [told(key, { point: own.point })] : [];
 
-function whySeen(board: Board, past: Past, id: NoviceId, point: Point): Why {
+/** What the log has no line for: one that several events share goes on over it. */
+const unsaid: ReadonlySet<NunsEvent['event']> = new Set([
+  'asked',
+  'submitted',
+  'planned',
+  'answered',
+  'turned',
+  'tokensRemoved',
+]);
+
+/** The places of all events that share the line of the log with the one that is looked at: `seen at 16 › 17`, `goes to 19 › 18`. */
+function placesOfLine({ events, at }: Past, shares: (event: NunsEvent) => boolean): number[] {
+  const places: number[] = [];
+  for (let i = at; i >= 0; i--) {
+    const event = events[i] as NunsEvent;
+    if (shares(event)) places.unshift(i);
+    else if (!unsaid.has(event.event)) break;
+  }
+  return places;
+}
+
+function whySeen(board: Board, past: Past, id: NoviceId): Why {
   const novice = noviceOf(past, id);
   if (!novice) return why('N3.9');
   const you = yes(id === past.viewer);
   const { open, events, at } = past;
   // Between `turn` and the plans that are asked for, nobody has moved: she was hidden by N8.4 until now.
   const lately = events.slice(0, at).findLast(({ event }) => event !== 'seen')?.event;
-  const because = seenLines(board, open, novice, point);
+  const places = placesOfLine(past, (event) => event.event === 'seen' && event.novice === id);
+  const points = places.flatMap((i) => (events[i]?.event === 'seen' ? [events[i].point] : []));
+  const because = points.flatMap((point) => seenLines(board, open, novice, point));
   if (lately === 'turn') because.unshift(told('because.newTurn', { you }));
   return why(open.phase.name === 'guards' && lately !== 'turn' ? 'N5.9' : 'N3.9', {
     because,
     now: told('mayDo.seen', { you }),
-    shown: shows({ points: [point] }),
+    shown: shows({ points }),
   });
 }
 
@@ -308,10 +331,15 @@ function whyRoute(board: Board, { open }: Past, event: Extract<NunsEvent, { even
   });
 }
 
-function whyStepped({ open }: Past, event: Extract<NunsEvent, { event: 'stepped' }>): Why {
+function whyStepped(past: Past, guard: WatcherId): Why {
+  const { open, events, viewer } = past;
   const free = open.phase.name === 'guards' && open.phase.free;
-  const rule = event.guard === 'monk' ? 'N14.2' : free ? 'N5.6' : 'N5.5';
-  return why(rule, { shown: shows({ points: [event.point] }) });
+  const rule = guard === 'monk' ? 'N14.2' : free ? 'N5.6' : 'N5.5';
+  const places = placesOfLine(past, (event) => event.event === 'stepped' && event.guard === guard);
+  const before = pastOf(viewer, events, places[0]!)?.open;
+  const from = before && watcherOf(before, guard)?.point;
+  const way = places.flatMap((i) => (events[i]?.event === 'stepped' ? [events[i].point] : []));
+  return why(rule, { shown: shows({ points: way.slice(-1), ways: [from == null ? way : [from, ...way]] }) });
 }
 
 function whyEnded({ open, revealed }: Past, event: Extract<NunsEvent, { event: 'ended' }>): Why {
