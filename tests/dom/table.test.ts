@@ -32,7 +32,11 @@ vi.mock('../../src/client/games.ts', () => ({
   }),
 }));
 
-const form = { helps: [], seatName: (_: unknown, seat: string) => seat.toUpperCase() } as unknown as GameForm;
+/** A seat is called A1 where it stands alone, and a1 within a sentence. */
+const form = {
+  helps: [],
+  seatName: (_: unknown, seat: string, within = false) => (within ? seat : seat.toUpperCase()),
+} as unknown as GameForm;
 const facts = { seats: ['a1', 'b1', 'b2'], lead: ['a1'], partners: [], levels: ['dull'] };
 const settings = (more: Partial<Settings> = {}): Settings => ({
   ...standardSettings,
@@ -175,13 +179,13 @@ test('a substitute is asked for by the seat’s name, and whoever lost it is tol
     event: 'voteOpened',
     vote,
   });
-  expect(await lines()).toContain('Dora would like to play on as A1');
+  expect(await lines()).toContain('Dora would like to play on as a1');
   tell({ event: 'voteClosed', vote: 1, end: 'passed' }, sits('dora', null));
   net.end.welcome([]);
   net.end.match('m other', null);
   net.end.events('m other', 1, { event: 'asked', waiting: ['b1'] });
   expect(await lines()).toContain(
-    'Dora would like to play on as A1, and would see all that seat knows. Agreed.',
+    'Dora would like to play on as a1, and would see all that seat knows. Agreed.',
   );
   expect(await lines()).toContain('Dora plays on in your seat');
   // It would be refused whatever the others say: this device has seen a seat.

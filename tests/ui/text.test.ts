@@ -143,3 +143,20 @@ test('who won is said once, in the title or under it', () => {
   expect(ending('guard1').filter((line) => line.startsWith('Agnes wins'))).toEqual(['Agnes wins.']);
   expect(ending('novice1')[0]).toBe('You win!');
 });
+
+test('of several who won, each is named as one does there, and nobody is called “her”', () => {
+  const { state } = play({ novices: [{ at: 4, cell: 4, keys: true, item: true }] }, plan(1, [], 'stand'));
+  const view = nuns.peek(state, 'public');
+  const ending = (guardSeats: 1 | 2, reason: 'wish' | 'dawn', ...winners: string[]): string => {
+    const open = {
+      ...view.open!,
+      outcome: { reason, winners },
+      options: { ...view.open!.options, guardSeats },
+    };
+    const { title, why } = endingOf({ ...view, open }, false)!;
+    return [title, ...why].map(sayText).join(' ');
+  };
+  expect(ending(2, 'dawn', 'guard1', 'guard2')).toMatch(/^The Abbess and the Prioress win /);
+  expect(ending(1, 'dawn', 'guard1')).toMatch(/^The guards win /);
+  expect(ending(1, 'wish', 'novice1', 'novice2')).toMatch(/^Agnes and Beatrice win (?!.*\bher\b)/);
+});

@@ -43,8 +43,8 @@ export type OptionField = SwitchField | PickField | FileField;
 export interface GameForm {
   /** Which helps of the page a table may allow or forbid: those that the game's page has. */
   readonly helps: readonly ('aids' | 'hints')[];
-  /** How a seat is called; at the beginning of a sentence or alone. */
-  readonly seatName: (options: unknown, seat: Seat) => string;
+  /** How a seat is called; at the beginning of a sentence or alone, or `within` one. */
+  readonly seatName: (options: unknown, seat: Seat, within?: boolean) => string;
   /** Whether people roll the dice on a table of their own, so that nothing of them follows from a seed. */
   readonly diceByHand?: (options: unknown) => boolean;
   readonly players: (options: unknown) => number;

@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts';
-import { itemText, SeatName, seatCount, text } from '../text.ts';
+import { itemText, SeatName, seatCount, seatName, text } from '../text.ts';
 import type { View } from '../view.ts';
 
 /*
@@ -15,7 +15,7 @@ export interface Ending {
 export function endingOf({ open, viewer, revealed }: View, plays: boolean): Ending | null {
   if (!open?.outcome) return null;
   const { winners, reason } = open.outcome;
-  const who = winners.map((seat) => SeatName(open.options, seat));
+  const who = winners.map((seat, i) => (i > 0 ? seatName : SeatName)(open.options, seat));
   const count = seatCount(open.options, winners);
   const mine = winners.includes(viewer);
   const title = mine ? text('end.won') : plays ? text('end.lost') : text('end.wonBy', { who, count });

@@ -3,7 +3,7 @@ import type { GameForm, OptionField } from '../../../client/shared/game-form.ts'
 import type { Options, Variants } from '../options.ts';
 import type { BoardName } from '../options.ts';
 import { boardNameOf, boardNames, mostNovices, variantNames } from '../options.ts';
-import { SeatName } from '../text.ts';
+import { SeatName, seatName } from '../text.ts';
 import { say, sayText } from './say.ts';
 
 /** Each variant of N12 and N14 is one way or the other. */
@@ -110,7 +110,7 @@ function blessingField(options: Options): OptionField {
 /** The table's form (N1.1, N12, N14). */
 export const form: GameForm = {
   helps: ['aids', 'hints'],
-  seatName: (options, seat) => sayText(SeatName(options as Options, seat)),
+  seatName: (options, seat, within) => sayText((within ? seatName : SeatName)(options as Options, seat)),
   diceByHand: (options) => (options as Options).dice === 'hand',
   players: (options) => playersOf(options as Options),
   resized: (given, players) => {
