@@ -248,6 +248,61 @@ describe('in words', () => {
     expect(told).toMatch(/\d, \d+/); // by these points
   });
 
+  test.each([
+    [
+      'en',
+      'guard abbess',
+      'route blue to 84',
+      'send',
+      'walk 3',
+      'where can I go',
+      /^The blue route to 84: 15 steps/,
+    ],
+    [
+      'es',
+      'guardiana abadesa',
+      'ruta azul hasta 84',
+      'envía',
+      'camina 3',
+      'adónde puedo ir',
+      /^Ruta azul hasta el 84/,
+    ],
+    [
+      'it',
+      'guardiana badessa',
+      'tragitto blu fino a 84',
+      'invia',
+      'cammina 3',
+      'dove posso andare',
+      /^Tragitto blu/,
+    ],
+    [
+      'el',
+      'φύλακας ηγουμένη',
+      'πορεία μπλε ως το 84',
+      'στείλε',
+      'περπάτα 3',
+      'πού μπορώ να πάω',
+      /^Η μπλε πορεία ως το 84/,
+    ],
+    ['zh-Hant', '女院長', '路徑藍色，到84', '送出', '步行3', '我能去哪裡', /^到84的藍色路徑/],
+  ])(
+    'a guard goes by the words of her buttons: %s',
+    async (locale, guard, route, send, walk, exits, chosen) => {
+      const page = await begin('guard1');
+      await speak(locale);
+      for (let deed = 0; page.night.view.open?.phase.name !== 'guards'; deed++) {
+        if (deed > 20) throw new Error(`no move: ${page.heading}`);
+        await page.settle();
+      }
+      await page.say(guard);
+      expect(await page.say(route)).toMatch(chosen);
+      await page.say(send);
+      expect(await page.say(walk)).toMatch(/17\D.*19\D+18\D+17/);
+      expect(await page.say(exits)).toMatch(/\b19\b/);
+    },
+  );
+
   test('what is done of a wish is told as done', async () => {
     const page = await begin('novice1');
     expect(await page.say('wish')).toMatch(
