@@ -10,7 +10,10 @@ import type { NunsEmitted, NunsEvent } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { Asking } from '../../src/games/nuns/ui/asking.svelte.ts';
+import { emptyDraft, foresee } from '../../src/games/nuns/ui/draft.ts';
+import { ownOf } from '../../src/games/nuns/previews/move.ts';
 import Below from '../../src/games/nuns/ui/parts/Below.svelte';
+import Hearing from '../../src/games/nuns/ui/parts/Hearing.svelte';
 import Maybe from '../../src/games/nuns/ui/parts/Maybe.svelte';
 import { sayKnowingText } from '../../src/games/nuns/ui/knowing.ts';
 import { pastTurn } from '../../src/games/nuns/ui/past.ts';
@@ -159,4 +162,24 @@ describe('where novices can be', () => {
     expect(own).not.toMatch(/Agnes|Beatrice|Clara/);
     expect(counts(maybe('guard1', ['novice2'], null))).toEqual(counts(own));
   });
+});
+
+test('how she would be heard is a range only where it is one', () => {
+  const { state } = startMatch(nuns, options.value, fastChance(3), () => '').match;
+  const view = nuns.peek(state, 'novice1');
+  const planning = { ...ownOf(board, view)!, choices: nuns.choices(view) as never };
+  const told = (least: number, most: number): string => {
+    const range = { least, most };
+    const later = [
+      { guard: 'abbess', onRoute: range, free: range, surelyFree: false, captures: false },
+      { guard: 'prioress', onRoute: null, free: range, surelyFree: true, captures: false },
+    ] as const;
+    const props = { planning, foresight: foresee(planning, emptyDraft), card: 'run', later } as const;
+    return render(Hearing, { props }).body;
+  };
+  expect(told(0, 0)).not.toContain('of 6');
+  expect(told(0, 0).match(/no die carries that far/g)).toHaveLength(3);
+  expect(told(1, 1).match(/1 face of 6/g)).toHaveLength(3);
+  expect(told(1, 3)).toContain('1 face of 6 at the least, 3 at the most');
+  expect(told(1, 3).match(/1 to 3 faces of 6/g)).toHaveLength(2);
 });
