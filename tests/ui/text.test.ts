@@ -160,3 +160,11 @@ test('of several who won, each is named as one does there, and nobody is called 
   expect(ending(1, 'dawn', 'guard1')).toMatch(/^The guards win /);
   expect(ending(1, 'wish', 'novice1', 'novice2')).toMatch(/^Agnes and Beatrice win (?!.*\bher\b)/);
 });
+
+test('who is caught close to her bed is not told to walk further than that', () => {
+  const { state } = play({ novices: [{ at: 21, cell: 1, status: 'caught' }] });
+  const view = nuns.peek(state, 'novice1');
+  const now = nowOf(board, view, choicesOf(board, view), emptyDraft, false, null);
+  expect(sayText(now.text)).toMatch(/towards 1 .*3 or 4 steps or as far as your bed/);
+  expect(nuns.legal(state, 'novice1', plan(1, [1], 'walk').action)).toBeNull(); // one step (N8.2)
+});
