@@ -70,6 +70,43 @@ test('every control of the lobby is at least 44 pixels wide and high', async () 
   expect(small).toEqual([]);
 });
 
+test('on the narrowest phone the moon stands clear of the title', async () => {
+  const page = await lobby({ width: 320, height: 568 });
+  const [title, moon] = await page.evaluate(() => {
+    const text = document.createRange();
+    text.selectNodeContents(document.querySelector('.greeting h1, h1')!);
+    return [
+      text.getBoundingClientRect().right,
+      document.querySelector('.moon .disc')!.getBoundingClientRect().left,
+    ];
+  });
+  expect(moon).toBeGreaterThan(title!);
+});
+
+test('one of two guards on a phone: what is asked above the game takes two rows, and nothing sticks out', async () => {
+  const page = await lobby();
+  await page.locator('input[name=players][value="8"]').check({ force: true });
+  await play(page, 'The guards');
+  await page.locator('.strip .pair .button').nth(1).waitFor();
+  await page.locator('.guard svg').nth(1).waitFor();
+  expect(await page.locator('.strip').innerText()).toContain('you or the Prioress?');
+  const seen = await page.evaluate(() => {
+    const box = (one: Element): DOMRect => one.getBoundingClientRect();
+    const [first, second] = [...document.querySelectorAll('.strip .pair .button')].map(box);
+    const phase = document.querySelector('.bar .phase')!;
+    return {
+      inOneRow: first!.top === second!.top,
+      phaseLines: Math.round(box(phase).height / parseFloat(getComputedStyle(phase).lineHeight)),
+      sticksOut: [...document.querySelectorAll('button.guard')].filter((card) => {
+        for (const line of card.querySelectorAll('small')) line.textContent = 'at 16'; // as low as it gets
+        const picture = box(card.querySelector('use')!);
+        return picture.top < box(card).top || picture.bottom > box(card).bottom;
+      }).length,
+    };
+  });
+  expect(seen).toEqual({ inOneRow: true, phaseLines: 1, sticksOut: 0 });
+});
+
 test('the page greets before and without any script, in the words it then keeps', async () => {
   const without = await on.browser.newContext({ viewport: phone, javaScriptEnabled: false });
   const bare = await without.newPage();
