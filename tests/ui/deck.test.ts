@@ -1,6 +1,6 @@
 // What is wrong with a file of Blessings is said by field or line, in the language that is spoken.
 import { locales } from 'virtual:messages';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { loadMessages } from '../../src/client/i18n.ts';
 import { speak } from '../../src/client/shared/words.ts';
 import { ownDeck } from '../suites/ownDeck.ts';
@@ -32,6 +32,8 @@ const faults: readonly (readonly [file: string, told: string])[] = [
   [fileOf({ window: 'rolls', effect: { type: 'noiseToken' } }), `${first}.window`],
   [fileOf({ effect: { type: 'change', by: 0 } }), `${first}.effect.by`],
 ];
+
+afterEach(() => speak('en')); // files that come after it in the same worker speak so
 
 test.each(locales)('a fault in a file of Blessings is told in %s', async (locale) => {
   await speak(locale);
