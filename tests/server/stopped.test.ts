@@ -95,7 +95,7 @@ test.each([
     const named = again.logged
       .map((line) => JSON.parse(line) as { msg: string })
       .filter(({ msg }) => msg === 'table damaged');
-    expect(named).toEqual([1, 2, 3].map(() => expect.objectContaining({ row, why })));
+    expect(named).toEqual([1, 2, 3].map(() => expect.objectContaining({ table: broken.table, row, why })));
     expect(rows()).toEqual(before);
     database.close();
   },

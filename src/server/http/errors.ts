@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { HttpError, HttpErrorCode } from '../../protocol/messages.ts';
 import { faultOf } from '../matches/fault.ts';
 import { StoreUnavailable, TableDamaged } from '../store/errors.ts';
+import { logDamage } from '../tables/damage.ts';
 
 /** A database restarts in a few seconds. */
 const RETRY_AFTER_S = 2;
@@ -47,7 +48,7 @@ export function typedErrors(app: FastifyInstance): { lost: LostPage | null } {
       return reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer);
     }
     if (error instanceof TableDamaged) {
-      request.log.error({ ...faultOf(error), row: error.row, why: error.why }, 'table damaged');
+      logDamage(request.log, error);
       return reply.code(500).send({ error: 'tableDamaged' satisfies HttpErrorCode } satisfies HttpError);
     }
     const status = error.statusCode ?? 500;

@@ -27,10 +27,12 @@ export class StoreUnavailable extends Error {
  */
 export class TableDamaged extends Error {
   override readonly name = 'TableDamaged';
+  readonly table: string;
   readonly row: number; // of the table's; 0: the table itself
   readonly why: string; // of its form: never what is in it
-  constructor(row: number, why: string, options?: ErrorOptions) {
+  constructor(table: string, row: number, why: string, options?: ErrorOptions) {
     super(`row ${row}: ${why}`, options);
+    this.table = table;
     this.row = row;
     this.why = why;
   }

@@ -86,7 +86,7 @@ export function kyselyTables(db: Kysely<Tables>, reads: Kysely<Tables>): TableSt
       const found = await reads.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
       if (!found) return null;
       const [one] = listedFrom(found);
-      if (!one) throw new TableDamaged(0, 'its summary can’t be read');
+      if (!one) throw new TableDamaged(id, 0, 'its summary can’t be read');
       return one;
     },
 

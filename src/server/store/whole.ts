@@ -301,7 +301,7 @@ async function damageOf(db: Kysely<Tables>, id: string): Promise<TableDamaged | 
       try {
         JSON.parse(text);
       } catch {
-        return new TableDamaged(number, `its ${what} can’t be read`);
+        return new TableDamaged(id, number, `its ${what} can’t be read`);
       }
   return null;
 }

@@ -11,6 +11,7 @@ import { restingMs } from '../limits.ts';
 import { TableDamaged } from '../store/errors.ts';
 import { faultOf } from '../matches/fault.ts';
 import { alone } from '../cluster/alone.ts';
+import { logDamage } from './damage.ts';
 import type { TableDeps } from './deps.ts';
 import { LiveTable } from './live-table.ts';
 import { readSettings } from './read-settings.ts';
@@ -68,7 +69,7 @@ export function liveTables(deps: TableDeps): LiveTables {
     await work.catch(async (error: unknown) => {
       if (!(error instanceof TableDamaged)) return log.error({ table: id, ...faultOf(error) }, 'tick failed');
       // Else the same few would be looked at in every tick, and none behind them.
-      log.error({ table: id, row: error.row, why: error.why }, 'table damaged');
+      logDamage(log, error);
       await store.shelveTable(id);
     });
   };

@@ -20,6 +20,6 @@ export async function replayed(
     return { rows, events, state: replayTable(rows, (emitted) => events.push(emitted)) };
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
-    throw new TableDamaged(error.row ?? 0, error.message, { cause: error });
+    throw new TableDamaged(stored.id, error.row ?? 0, error.message, { cause: error });
   }
 }

@@ -28,6 +28,7 @@ import type { DeviceHash } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { CLOSE } from './channel.ts';
 import type { TableWatcher } from './attendance.ts';
+import { logDamage } from './damage.ts';
 import type { LiveTable } from './live-table.ts';
 import { NoTable } from './live-table.ts';
 import type { LiveTables } from './registry.ts';
@@ -143,7 +144,7 @@ export function serveTable(channel: Channel, deps: SessionDeps): Session {
     } catch (error) {
       if (error instanceof NoTable) return fail('noSuchTable', CLOSE.noTable);
       if (error instanceof TableDamaged) {
-        log.error({ table: deps.table, row: error.row, why: error.why }, 'table damaged');
+        logDamage(log, error);
         return fail('tableDamaged', CLOSE.noTable);
       }
       log.error(faultOf(error), 'hello failed');
