@@ -81,6 +81,25 @@ test('nothing sounds before sound is turned on', () => {
   expect(() => (sound.on = true)).toThrow('a sound');
 });
 
+test('a device that asks for less motion has the page marked before anything is painted, and whenever that changes', () => {
+  const root = document.documentElement;
+  const before = globalThis.matchMedia;
+  const asked = { matches: true, change: (): void => undefined };
+  globalThis.matchMedia = ((query: string) => ({
+    get matches() {
+      return query === '(prefers-reduced-motion: reduce)' && asked.matches;
+    },
+    addEventListener: (_: 'change', change: () => void) => (asked.change = change),
+  })) as unknown as typeof matchMedia;
+  runInThisContext(readFileSync('src/client/public/boot.js', 'utf8'));
+  globalThis.matchMedia = before;
+  expect(root.hasAttribute('data-less-motion')).toBe(true);
+  expect(root.dataset['motion']).toBeUndefined(); // nothing was chosen
+  asked.matches = false;
+  asked.change();
+  expect(root.hasAttribute('data-less-motion')).toBe(false);
+});
+
 test('whoever turns motion off has the page marked, so that nothing glides, and marked again when it is loaded anew', () => {
   const root = document.documentElement;
   expect(motion.on).toBe(true);

@@ -13,4 +13,9 @@
   } catch {
     // No storage here: night it is.
   }
+  // What the device asks for, now and whenever that changes: beside what was chosen in the menu, so that neither undoes the other.
+  const less = matchMedia('(prefers-reduced-motion: reduce)');
+  const mark = () => root.toggleAttribute('data-less-motion', less.matches);
+  less.addEventListener('change', mark);
+  mark();
 })();

@@ -3,8 +3,8 @@ import { recall, remember } from './stored.ts';
 
 /**
  * Whether what happens is told step by step on the board, or just shown; nothing else moves either when it is not. Told unless
- * the device or the person asks for less. public/boot.js has marked the page with the stored choice before the first paint; it
- * reads the same name.
+ * the device or the person asks for less. public/boot.js has marked the page with either before the first paint, for the styles;
+ * it reads the same name.
  */
 class Motion {
   #wanted = $state(recall('motion') !== 'off');
