@@ -38,6 +38,11 @@ export const voters = (open: OpenTable): MemberId[] => [
 export const partnersOf = (open: OpenTable, seat: Seat): readonly Seat[] =>
   open.facts.partners.find((group) => group.includes(seat)) ?? [seat];
 
-/** Who is host when the host has gone: whoever has been at the table longest. */
-export const eldest = (open: OpenTable, without: MemberId | null = null): MemberId | null =>
-  open.members.find(({ id }) => id !== without && !hasLeft(open, id))?.id ?? null;
+/** Who is host when the host has gone: whoever has been at the table longest, of those that are there where that is known. */
+export const eldest = (
+  open: OpenTable,
+  without: MemberId | null = null,
+  here: readonly MemberId[] | null = null,
+): MemberId | null =>
+  open.members.find(({ id }) => id !== without && (here?.includes(id) ?? true) && !hasLeft(open, id))?.id ??
+  null;

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import type { Outcome } from '../../engine/game.ts';
-import { jsonCopy } from '../../engine/json.ts';
 import type { Refusal } from '../../engine/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import { fail, ok } from '../../engine/result.ts';
-import { applyRow, openTable } from '../../table/apply.ts';
+import { openTable } from '../../table/apply.ts';
 import type { Drawn, MemberCommand, ServerCommand, TableCommand } from '../../table/commands.ts';
 import type { TableEmitted } from '../../table/events.ts';
-import { botSeats, hasLeft, memberOf, seatsOf } from '../../table/people.ts';
+import { eldest, memberOf } from '../../table/people.ts';
 import { commandRefusal } from '../../table/refusals.ts';
 import type { MemberId } from '../../table/vocabulary.ts';
 import type { Person } from '../../protocol/messages.ts';
@@ -18,7 +17,7 @@ import type { Answer } from '../matches/answer.ts';
 import { failed, tooFast, tryAgain } from '../matches/answer.ts';
 import { faultOf } from '../matches/fault.ts';
 import type { DeviceHash } from '../store/store.ts';
-import type { StoredTableRow, TableChange, TableMember } from '../store/table-store.ts';
+import type { StoredTableRow, TableMember } from '../store/table-store.ts';
 import { TableDamaged } from '../store/errors.ts';
 import { untilStored } from '../store/until-stored.ts';
 import { Attendance } from './attendance.ts';
@@ -27,34 +26,21 @@ import type { Allowed } from './buckets.ts';
 import { commandBuckets } from './buckets.ts';
 import type { Loaded, TableDeps } from './deps.ts';
 import { drawnFor } from './draw.ts';
-import { seatsNow } from './holders.ts';
+import { Due } from './due.ts';
 import { NextDice } from './next-dice.ts';
 import { replayed } from './replayed.ts';
-import { factsOf } from './summary.ts';
-import { timeOf } from './time.ts';
+import { addDevice } from './second-device.ts';
+import type { Standing } from './standing.ts';
+import { addNews, commandKey, standingAfter } from './standing.ts';
+import type { Ready } from './take.ts';
+import { changeBy, rowOf, takeCommands } from './take.ts';
+import { missedEnd, tellFirsts, tellTerms, tellVerdict } from './to-match.ts';
+import { Turns } from './turns.ts';
 
 /** A table that can't be had. */
 export class NoTable extends Error {
   override readonly name = 'NoTable';
 }
-
-/** The same as the table itself has it: dropped and worked out again when in doubt. */
-interface Standing extends Loaded {
-  readonly events: TableEmitted[];
-  readonly members: Map<DeviceHash, MemberId>;
-  readonly done: Set<string>; // commands in the log, by member and id
-  rows: number;
-}
-
-/** A command with what it draws, about to become a row. */
-interface Ready {
-  readonly member: MemberId | null;
-  readonly command: TableCommand;
-  readonly drawn: Drawn;
-  readonly id: string | null;
-}
-
-const doneKey = (member: MemberId | null, id: string): string => `${member} ${id}`;
 
 /**
  * One table: its state, who has it open, and its queue of commands, taken one by one: check, carry out, commit, tell,
@@ -66,16 +52,15 @@ export class LiveTable {
   readonly #deps: TableDeps;
   readonly #attendance: Attendance;
   readonly #dice: NextDice;
+  readonly #due: Due;
   readonly #allowed: Allowed;
   readonly #cluster: Cluster;
+  readonly #turns = new Turns();
   #standing: Standing | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
-  #queued = 0;
   #closed = false;
   #leaving: (() => void) | null = null; // how to let go of it among several processes
   #looking = false; // it will be looked at what others have stored
   #lastUse: number;
-  #hostSeen: number; // when the host, or nobody at all, was last there
 
   constructor(id: string, deps: TableDeps) {
     this.id = id;
@@ -88,7 +73,8 @@ export class LiveTable {
       ready: () => this.ready(),
       failed: (error) => this.#log.error(faultOf(error), 'dice not prepared'),
     });
-    this.#lastUse = this.#hostSeen = deps.now();
+    this.#due = new Due(deps, { server: (command) => this.server(command), here: () => this.here() });
+    this.#lastUse = deps.now();
   }
 
   /** Made when something is wrong: most tables never say a word. */
@@ -115,13 +101,10 @@ export class LiveTable {
     return this.#standing;
   }
 
-  /** Runs work after all that was asked before. */
+  /** Runs work after all that was asked before, because somebody has come. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.touch();
-    this.#queued++;
-    const done = this.#queue.then(work).finally(() => this.#queued--);
-    this.#queue = done.catch(() => undefined);
-    return done;
+    return this.#turns.take(work);
   }
 
   /** The same, judging and storing something: where another process was faster, once more by what that has stored. */
@@ -144,28 +127,16 @@ export class LiveTable {
       else if (!standing) await this.#load(); // after something could not be stored
       if (!standing || !this.#standing) return;
       const news = await this.#cluster.tableNews(this.id, standing.rows);
-      if (!news) return;
-      const { rows, members } = news;
-      const devices = new Map(members.map(({ device, member }) => [device, member]));
-      const same = (one: DeviceHash): boolean => devices.get(one) === standing.members.get(one);
-      if (rows.length === 0 && devices.size === standing.members.size && [...devices.keys()].every(same))
-        return;
-      for (const row of rows) {
-        applyRow(standing.state, row, (emitted) => standing.events.push(emitted));
-        standing.rows = row.number;
-        if (row.commandId !== null) standing.done.add(doneKey(row.member, row.commandId));
-      }
-      standing.members.clear();
-      for (const [device, member] of devices) standing.members.set(device, member);
+      if (!news || !addNews(standing, news)) return;
       this.#attendance.tell();
-      this.#passOn(standing, rows, this.#keeps);
+      this.#passOn(standing, news.rows, this.#keeps);
       this.#prepare(standing);
     });
   }
 
   /** This process has become the keeper, or is it no more. */
   #turned(): void {
-    this.#hostSeen = this.#deps.now(); // nobody has looked here
+    this.#due.hostSeen(); // nobody has looked here
     if (!this.#standing || this.#closed) return;
     this.#inTurn(async () => {
       if (!this.#standing) return;
@@ -187,15 +158,15 @@ export class LiveTable {
   #lookSoon(work: () => Promise<void>): void {
     if (this.#looking || this.#closed) return;
     this.#looking = true;
-    const before = this.#lastUse;
-    this.#inTurn(() => {
-      this.#looking = false;
-      return work();
-    }).catch((error: unknown) => {
-      this.#standing = null; // the next tick, or whoever comes, loads it
-      this.#log.error(faultOf(error), 'not caught up');
-    });
-    this.#lastUse = before; // it is nobody's coming
+    this.#turns
+      .take(() => {
+        this.#looking = false;
+        return work();
+      })
+      .catch((error: unknown) => {
+        this.#standing = null; // the next tick, or whoever comes, loads it
+        this.#log.error(faultOf(error), 'not caught up');
+      });
   }
 
   async #enter(): Promise<void> {
@@ -209,37 +180,25 @@ export class LiveTable {
     if (this.#standing) return this.#standing;
     const { store, now } = this.#deps;
     await this.#enter();
-    if (this.#attendance.size === 0) this.#hostSeen = now(); // while it rested nobody looked
+    if (this.#attendance.size === 0) this.#due.hostSeen(); // while it rested nobody looked
     const stored = await store.loadTable(this.id);
     if (!stored) throw new NoTable(this.id);
     const { rows, state, events } = await replayed(this.#deps, stored);
-    const standing: Standing = {
-      state,
-      events,
-      members: new Map(stored.members.map(({ device, member }) => [device, member])),
-      done: new Set(rows.flatMap(({ member, commandId: id }) => (id === null ? [] : doneKey(member, id)))),
-      rows: rows.length,
-    };
+    const standing = standingAfter(rows, state, events, stored.members);
     this.#standing = standing;
-    if (stored.rows.length === 0) await this.#append(standing, rows, {});
+    if (stored.rows.length === 0) await store.appendTable(this.id, changeBy(state, rows, now));
     await this.#catchUp(standing);
     this.#attendance.look(); // after a failed commit: as it is stored
     this.#prepare(standing);
     return standing;
   }
 
-  /** What the match did while the table was not looking: it is the match that says whether it is over. */
+  /** Takes in what the match did meanwhile, and lets it know once more what it may have missed. */
   async #catchUp(standing: Standing): Promise<void> {
-    const { open } = standing.state;
-    if (open.status !== 'playing' || !open.match || !this.#keeps) return;
-    const match = await this.#deps.store.matchState(open.match.id);
-    if (match?.status === 'running') {
-      if (open.match.ending) this.#deps.matches.named(open.match.id).conclude(BY_VOTE);
-      return;
-    }
-    const { winners, reason = null } = match?.outcome ?? { winners: [], reason: 'stopped' };
-    const command = { do: 'ended', match: open.match.id, winners, reason } as const;
-    await this.#take(standing, [{ member: null, command, drawn: {}, id: null }]);
+    if (!this.#keeps) return;
+    const command = await missedEnd(this.#deps, standing.state);
+    if (command) await this.#take(standing, [{ member: null, command, drawn: {}, id: null }]);
+    else tellVerdict(this.#deps, standing.state);
   }
 
   /** A new table with its first commands. */
@@ -249,18 +208,17 @@ export class LiveTable {
       if (!first) throw new Error('a table begins with a command');
       await this.#enter();
       const events: TableEmitted[] = [];
-      const row = this.#rowFor(first, 1);
+      const row = rowOf(first, 1, this.#deps.now());
       const state = openTable(row, (emitted) => events.push(emitted));
-      const members = new Map([[host.device, host.member]]);
-      const standing: Standing = { state, events, members, done: new Set(), rows: 1 };
+      const standing = standingAfter([row], state, events, [host]);
       this.#standing = standing;
-      await this.#take(standing, others, { create: [row], joined: [host] });
+      await this.#take(standing, others, [host], [row]);
     });
   }
 
   /** A member's command. Resolves when it is stored and told, or refused. */
   submit(member: MemberId | null, command: MemberCommand, id: string): Promise<Answer> {
-    const full = this.#closed || this.#queued >= this.#deps.limits.waitingActions;
+    const full = this.#closed || this.#turns.waiting >= this.#deps.limits.waitingActions;
     if (full) return Promise.resolve(tryAgain);
     let counted = false;
     const allowed: Allowed = (...its) => counted || (counted = this.#allowed(...its)); // once, however often it is judged
@@ -280,9 +238,11 @@ export class LiveTable {
     id: string,
     allowed: Allowed,
   ): Promise<Answer> {
-    if (standing.done.has(doneKey(member, id))) return null;
+    if (standing.done.has(commandKey(member, id))) return null;
     if (!allowed(member, command)) return tooFast;
-    const drawn = await drawnFor(this.#deps, standing, member, command, (gone) => this.#heir(gone));
+    const drawn = await drawnFor(this.#deps, standing, member, command, (gone) =>
+      eldest(standing.state.open, gone, this.here()),
+    );
     if (!drawn.ok) return { refusal: drawn.error };
     const refused = commandRefusal(standing.state, member, command, drawn.value);
     if (refused) return { refusal: refused };
@@ -312,36 +272,17 @@ export class LiveTable {
       if (refused) return fail(refused);
       const now = memberOf(standing.state.open, member);
       if (!known || now?.name !== name || now.colour !== colour)
-        await this.#take(standing, [ready], known ? {} : { joined: [{ device, member }] });
+        await this.#take(standing, [ready], known ? [] : [{ device, member }]);
       return ok(member);
     });
   }
 
-  /**
-   * Lets one more device go on as the member that a transfer leads to. Refused for one that holds or held another seat of the match being played:
-   * it would know two seats' secrets. Refused, too, for one with a seat of its own at the table: its member might have no
-   * other device, and the next match would wait for him for ever. The transfer is used up only where it isn't
-   * refused: shown to the wrong device, it is good for the right one.
-   */
-  addDevice(device: DeviceHash, transfer: string): Promise<'alreadySeated' | 'noSuchTransfer' | null> {
+  /** Lets one more device go on as the member that a transfer leads to; or why not, see `second-device.ts`. */
+  addDevice(device: DeviceHash, transfer: string): ReturnType<typeof addDevice> {
     return this.#deciding(async (standing) => {
-      const { open } = standing.state;
-      const { store, now } = this.#deps;
-      const to = await store.transfer(transfer, now());
-      if (to?.table !== this.id) return 'noSuchTransfer';
-      const { member } = to;
-      if (!memberOf(open, member)) return 'alreadySeated';
-      const own = standing.members.get(device);
-      if (own !== undefined && own !== member && seatsOf(open, own).length > 0) return 'alreadySeated';
-      const match =
-        open.status === 'playing' && open.match ? { id: open.match.id, seats: seatsOf(open, member) } : null;
-      const held = match ? await store.everHeld(match.id, [device]) : [];
-      if (held.some((seat) => !match?.seats.includes(seat))) return 'alreadySeated';
-      const by = { transfer, now: now() };
-      await store.addDevice(this.id, { member, device }, match, standing.rows, by);
-      standing.members.set(device, member);
-      this.#attendance.tell();
-      return null;
+      const refused = await addDevice(this.#deps, this.id, standing, device, transfer);
+      if (!refused) this.#attendance.tell();
+      return refused;
     });
   }
 
@@ -350,52 +291,18 @@ export class LiveTable {
     await this.server({ do: 'ended', match, winners, reason: reason ?? null });
   }
 
-  /** Who of those present has been at the table longest: the next host. */
-  #heir(without: MemberId | null): MemberId | null {
-    const open = this.#standing?.state.open;
-    const here = this.here();
-    return (
-      open?.members.find(({ id }) => id !== without && here.includes(id) && !hasLeft(open, id))?.id ?? null
-    );
-  }
-
-  #rowFor({ member, command, drawn, id }: Ready, number: number): StoredTableRow {
-    const at = this.#deps.now();
-    // A copy: what is kept in memory is exactly what can be read back.
-    return jsonCopy({ number, member, command, at, drawn, commandId: id });
-  }
-
   /** Carries out accepted commands as one, stores them, and tells. When that fails the state is dropped. */
   async #take(
     standing: Standing,
     commands: readonly Ready[],
-    more: { create?: readonly StoredTableRow[]; joined?: readonly TableMember[] } = {},
+    joined: readonly TableMember[] = [],
+    founding: readonly StoredTableRow[] = [], // that have made the table
   ): Promise<void> {
-    const { state } = standing;
-    const before = { seats: JSON.stringify(state.open.seats), match: state.open.match?.id ?? null };
-    const ids = new Set(state.open.members.map(({ id }) => id));
+    const { store } = this.#deps;
     try {
-      for (const { device, member } of more.joined ?? []) standing.members.set(device, member);
-      const rows = commands.map((ready) => {
-        const row = this.#rowFor(ready, standing.rows + 1);
-        applyRow(state, row, (emitted) => standing.events.push(emitted));
-        standing.rows = row.number;
-        return row;
-      });
-      for (const { id } of state.open.members) ids.delete(id);
-      const removed = [...ids];
-      for (const [device, member] of standing.members)
-        if (removed.includes(member)) standing.members.delete(device);
-      const started = state.open.match && state.open.match.id !== before.match ? state.open : null;
-      const reseated = started !== null || JSON.stringify(state.open.seats) !== before.seats;
-      await this.#append(standing, [...(more.create ?? []), ...rows], {
-        create: more.create !== undefined,
-        joined: more.joined ?? [],
-        removed,
-        started: started ? this.#deps.newMatch.atTable(state, rows.at(-1)?.at ?? 0) : null,
-        seats: reseated ? seatsNow(standing) : null,
-      });
-      for (const { member, id } of commands) if (id !== null) standing.done.add(doneKey(member, id));
+      const change = takeCommands(standing, commands, this.#deps, joined, founding);
+      await (founding.length > 0 ? store.createTable(this.id, change) : store.appendTable(this.id, change));
+      for (const { member, id } of commands) if (id !== null) standing.done.add(commandKey(member, id));
     } catch (error) {
       this.#standing = null; // it has moved on further than the store, or nobody knows
       throw error;
@@ -403,18 +310,6 @@ export class LiveTable {
     this.#attendance.tell();
     this.#passOn(standing, commands);
     this.#prepare(standing);
-  }
-
-  async #append(
-    { state }: Standing,
-    rows: readonly StoredTableRow[],
-    more: Partial<TableChange> & { create?: boolean },
-  ): Promise<void> {
-    const { store, now } = this.#deps;
-    const { create = false, joined = [], removed = [], started = null, seats = null } = more;
-    const at = rows.at(-1)?.at ?? now();
-    const change = { rows, facts: factsOf(state), at, joined, removed, started, seats };
-    await (create ? store.createTable(this.id, change) : store.appendTable(this.id, change));
   }
 
   #prepare({ state: { open } }: Standing): void {
@@ -428,24 +323,14 @@ export class LiveTable {
     commands: readonly { readonly command: TableCommand }[],
     concluding = true, // whether it is this process that ends the match
   ): void {
-    const { open } = state;
-    if (open.status !== 'playing' || !open.match) return;
-    const match = this.#deps.matches.named(open.match.id);
-    match.setBots(botSeats(open));
-    match.agreed(timeOf(state, this.#deps.limits));
+    tellTerms(this.#deps, state);
     if (commands.some(({ command }) => command.do === 'first')) this.agree();
-    if (open.match.ending && concluding) match.conclude(BY_VOTE);
+    if (concluding) tellVerdict(this.#deps, state);
   }
 
   /** Tells the match what partners have pressed; also when it has just come into memory. */
   agree(): void {
-    const state = this.#standing?.state;
-    if (!state || state.open.status !== 'playing' || !state.open.match) return;
-    const said = Object.values(state.notes).find(({ firstPhase }) => firstPhase !== null);
-    if (said?.firstPhase != null)
-      this.#deps.matches
-        .named(state.open.match.id)
-        .setFirsts({ phase: said.firstPhase, presses: said.first });
+    if (this.#standing) tellFirsts(this.#deps, this.#standing.state);
   }
 
   watch(watcher: TableWatcher): void {
@@ -459,7 +344,7 @@ export class LiveTable {
   }
 
   unwatch(watcher: TableWatcher): void {
-    if (this.here().includes(this.#standing?.state.open.host ?? '')) this.#hostSeen = this.#deps.now();
+    if (this.here().includes(this.#standing?.state.open.host ?? '')) this.#due.hostSeen();
     this.#attendance.remove(watcher);
     this.touch();
     this.#attendance.tell();
@@ -475,33 +360,18 @@ export class LiveTable {
     return this.#attendance.watching();
   }
 
-  /** What has become due: a vote that lapses, a host who has been away for long. Called now and then. */
+  /** Sees to what has become due. Called now and then. */
   async tick(): Promise<void> {
     if (this.#closed) return;
     // After something could not be stored: whoever is there learns how the table stands, and what its match has done.
     if (!this.#standing && this.#attendance.size > 0) await this.ready();
-    const open = this.#standing?.state.open;
-    if (!open || !this.#keeps) return;
-    const now = this.#deps.now();
-    const here = this.here();
-    if (open.vote && open.vote.until <= now) await this.server({ do: 'lapse', vote: open.vote.number });
-    const { pace } = open.settings;
-    const patience = pace.kind === 'slow' ? pace.hoursPerPhase * 3_600_000 : this.#deps.limits.hostAwayMs;
-    if (open.host === null || here.length === 0 || here.includes(open.host)) this.#hostSeen = now;
-    else if (now - this.#hostSeen >= patience) {
-      const member = this.#heir(open.host);
-      if (member !== null) await this.server({ do: 'passHost', member });
-    }
+    if (this.#standing && this.#keeps) await this.#due.see(this.#standing.state.open);
   }
 
-  /** A lobby nobody has come to for long says when it closes, and closes then. */
+  /** The same for a lobby that everybody has forgotten. */
   async sweep(): Promise<void> {
-    const { limits, now } = this.#deps;
     const { state } = await this.ready();
-    const { closing, status } = state.open;
-    if (!this.#keeps || this.here().length > 0 || status !== 'gathering') return;
-    if (closing === null) await this.server({ do: 'closing', at: now() + limits.lobbyNoticeMs });
-    else if (closing <= now()) await this.server({ do: 'shut', why: 'nobodyCame' });
+    if (this.#keeps) await this.#due.sweep(state.open);
   }
 
   /** Where nobody has had it open for so long, keeps nothing of it in memory but that it was there. */
@@ -513,7 +383,7 @@ export class LiveTable {
   idle(ms: number): boolean {
     return (
       this.#attendance.size === 0 &&
-      this.#queued === 0 &&
+      this.#turns.waiting === 0 &&
       !this.#dice.waiting &&
       Math.abs(this.#deps.now() - this.#lastUse) >= ms
     );
@@ -529,8 +399,6 @@ export class LiveTable {
   async close(): Promise<void> {
     this.#closed = true;
     this.#dice.close();
-    await this.#queue;
+    await this.#turns.settled();
   }
 }
-
-const BY_VOTE: Outcome = { winners: [], reason: 'vote' };
