@@ -14,7 +14,7 @@ import type { Limits } from '../server/limits.ts';
 import { standardLimits } from '../server/limits.ts';
 import { faultOf } from '../server/matches/fault.ts';
 import { randomMatchId, randomSeed } from '../server/matches/ids.ts';
-import type { MatchDeps } from '../server/matches/live-match.ts';
+import type { MatchDeps } from '../server/matches/deps.ts';
 import { seededChance } from '../server/matches/native.ts';
 import { liveMatches } from '../server/matches/registry.ts';
 import type { ChanceFrom } from '../server/matches/standing.ts';

@@ -9,7 +9,7 @@ import type { BotPlayers } from '../../src/server/bots/question.ts';
 import { clockKeeper } from '../../src/server/clocks/keeper.ts';
 import { standardLimits } from '../../src/server/limits.ts';
 import { randomMatchId, randomSeed } from '../../src/server/matches/ids.ts';
-import type { MatchDeps } from '../../src/server/matches/live-match.ts';
+import type { MatchDeps } from '../../src/server/matches/deps.ts';
 import { liveMatches } from '../../src/server/matches/registry.ts';
 import { withoutTable } from '../../src/server/matches/table-side.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { NoMatch } from '../matches/live-match.ts';
+import { NoMatch } from '../matches/load.ts';
 import type { Matches } from '../matches/registry.ts';
 import { faultOf } from '../matches/fault.ts';
 import type { Claim } from '../cluster/cluster.ts';

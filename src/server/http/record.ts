@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MatchRecord } from '../../engine/record.ts';
 import { SPECTATOR } from '../../engine/seats.ts';
 import type { SeatExport } from '../../protocol/messages.ts';
-import { NoMatch } from '../matches/live-match.ts';
+import { NoMatch } from '../matches/load.ts';
 import type { Matches } from '../matches/registry.ts';
 import { recordOf, seatExport } from '../matches/record.ts';
 import { deviceOf } from '../seats/device.ts';

@@ -1,6 +1,6 @@
 import { restingMs } from '../limits.ts';
 import { LiveMatch } from './live-match.ts';
-import type { MatchDeps } from './live-match.ts';
+import type { MatchDeps } from './deps.ts';
 import { snapshotLane } from './snapshots.ts';
 
 /** Of so many matches at a time it is stored where they stand when the server stops: each is some 40 KB. */

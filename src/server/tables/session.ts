@@ -20,7 +20,7 @@ import { faultOf } from '../matches/fault.ts';
 import type { Hinted } from '../matches/hint.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Watcher } from '../matches/watchers.ts';
-import { NoMatch } from '../matches/live-match.ts';
+import { NoMatch } from '../matches/load.ts';
 import type { Matches } from '../matches/registry.ts';
 import { tokenBucket } from '../sockets/bucket.ts';
 import { TableDamaged } from '../store/errors.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Limits } from '../limits.ts';
 import { faultOf } from '../matches/fault.ts';
-import type { MatchDeps } from '../matches/live-match.ts';
+import type { MatchDeps } from '../matches/deps.ts';
 import type { TableSide } from '../matches/table-side.ts';
 import { timeless } from '../matches/table-side.ts';
 import type { LiveTables } from './registry.ts';
