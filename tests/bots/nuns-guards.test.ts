@@ -16,6 +16,7 @@ import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts'
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
 import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
+import { unseenMove } from '../../src/games/nuns/bots/guards/foresight.ts';
 import { fittedHopes } from '../../src/games/nuns/bots/guards/hopes.ts';
 import {
   STAGES,
@@ -29,6 +30,7 @@ import {
 import { featuresOf, kernels } from '../../src/games/nuns/bots/guards/prospects.ts';
 import { sceneOf } from '../../src/games/nuns/bots/guards/scene.ts';
 import { guardPlays } from '../../src/games/nuns/bots/guards/windows.ts';
+import type { GuardMind } from '../../src/games/nuns/bots/minds.ts';
 import { minds } from '../../src/games/nuns/bots/minds.ts';
 import { playerOf } from '../../src/games/nuns/bots/player.ts';
 import type { AnswerChoices, GuardChoices } from '../../src/games/nuns/choices.ts';
@@ -36,6 +38,7 @@ import { possibleStates } from '../../src/games/nuns/deduction/index.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Options } from '../../src/games/nuns/options.ts';
 import { standardVariants } from '../../src/games/nuns/options.ts';
+import { seersOf } from '../../src/games/nuns/sight.ts';
 import type { State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { askBot, playMatch } from '../../src/lab/play.ts';
@@ -45,7 +48,7 @@ import { playAndWatch } from '../suites/nunsPlay.ts';
 const game = nuns as unknown as AnyGame;
 const level = (name: keyof typeof minds): AnyBot => anyBot(playerOf(board, minds[name]));
 const greedy = botNamed('nuns', 'greedy') as AnyBot;
-const { guards: mind } = { ...minds.strong, guards: { ...minds.strong.guards, together: 12, haze: 0 } };
+const mind: GuardMind = { ...minds.master.guards, together: 12, haze: 0 };
 
 const tableOf = (guardSeats: 1 | 2, novices: number, variants = {}): Options => ({
   guardSeats,
@@ -79,6 +82,10 @@ function guardsMove(novices: number): State {
   return state;
 }
 
+/** The points at which a guard sees this novice. */
+const seersAt = (open: State['open'], novice: State['open']['novices'][number]): number[] =>
+  board.points.filter((point) => seersOf(board, open, novice, point).length > 0);
+
 const decided = (state: State, draw = fastDraw(1)): Action =>
   guardsDeed(
     board,
@@ -101,6 +108,34 @@ describe('what guards reckon with', () => {
     expect(sum(0) + sum(1)).toBeCloseTo(1);
     expect(sum(1)).toBeGreaterThan(0.5);
     expect(after[placeOf(board, 4, 1, keyPoint)]).toBeCloseTo(sum(1));
+  });
+
+  it('of a master, foresees that novices keep out of sight where they can', () => {
+    const { open } = guardsMove(1);
+    const novice = open.novices[0] as (typeof open.novices)[number];
+    const { keyPoint } = board.wishes[4] as { keyPoint: number };
+    const near = board.points.find((point) => board.distanceUnlocked[point * board.size + keyPoint] === 4);
+    const weights = new Float64Array(board.wishes.length * STAGES * board.size);
+    weights[placeOf(board, 4, 0, near as number)] = 0.75;
+    weights[placeOf(board, 2, 1, 118)] = 0.25;
+    const after = unseenMove(board, open, novice, weights);
+    if (!after) throw new Error('nothing can be told');
+    const watched = new Set(seersAt(open, novice));
+    expect(watched.size).toBeGreaterThan(3);
+    let [all, keys] = [0, 0];
+    after.forEach((weight, place) => {
+      all += weight;
+      const point = place % board.size;
+      if (watched.has(point)) expect(weight).toBe(0);
+      if (Math.floor(place / board.size) === 4 * STAGES + 1) keys += weight; // wish 5, with her keys
+      // Nobody gets another wish, or loses keys.
+      const slot = Math.floor(place / board.size);
+      if (weight > 0) expect([4 * STAGES, 4 * STAGES + 1, 2 * STAGES + 1, 2 * STAGES + 2]).toContain(slot);
+    });
+    expect(all).toBeCloseTo(1);
+    expect(keys).toBeGreaterThan(0.4);
+    // Of one in sight nothing can be told: whatever she does will show.
+    expect(unseenMove(board, open, { ...novice, token: near as number }, weights)).toBeNull();
   });
 });
 
@@ -244,9 +279,9 @@ describe('the levels’ guards', () => {
     'play whole games without an illegal action, the Monk and two seats included',
     { timeout: 900_000 },
     () => {
-      const names = ['strong', 'regular', 'apprentice'] as const;
-      for (let seed = 1; seed <= count(3, 60); seed++) {
-        const guards = level(names[seed % 3] as keyof typeof minds);
+      const names = ['master', 'strong', 'regular', 'apprentice'] as const;
+      for (let seed = 1; seed <= count(4, 60); seed++) {
+        const guards = level(names[seed % 4] as keyof typeof minds);
         const monk = seed % 2 === 0 && { monk: true };
         const options = tableOf(seed % 2 === 0 ? 1 : 2, 1 + (seed % 6), { ...monk });
         const botOf = (seat: Seat): AnyBot => (seat.startsWith('guard') ? guards : greedy);
@@ -257,23 +292,23 @@ describe('the levels’ guards', () => {
 
   it('keep a plain memory, and decide the same when told the whole history at once', () => {
     const history: Emitted<GameTypes['Open'], GameTypes['Secret']>[] = [];
-    const strong = level('strong');
+    const master = level('master');
     let asked = 0;
     playMatch(
       game,
       tableOf(1, 2),
-      (seat) => (seat === 'guard1' ? strong : greedy),
+      (seat) => (seat === 'guard1' ? master : greedy),
       4,
       (player, choices) => {
         if (player.seat !== 'guard1') return askBot(player, choices);
-        const live = strong.decide(player.view, choices, player.memory, fastDraw(asked));
+        const live = master.decide(player.view, choices, player.memory, fastDraw(asked));
         if (asked++ % 20 === 5) {
           const told = observed(history, player.seat);
-          const memory = strong.remember(player.seat);
-          for (const event of told) strong.observe(memory, event);
+          const memory = master.remember(player.seat);
+          for (const event of told) master.observe(memory, event);
           expect(memory).toEqual(player.memory);
           const view = fold(game, player.seat, told);
-          expect(strong.decide(view, choices, jsonCopy(memory), fastDraw(asked - 1))).toEqual(live);
+          expect(master.decide(view, choices, jsonCopy(memory), fastDraw(asked - 1))).toEqual(live);
         }
         return live;
       },
@@ -308,9 +343,9 @@ function twoWorlds(seed: number): number {
   const last = right.novices[2] as State['novices'][number];
   const blessing = right.undealt.blessings.find((one) => one !== last.dealt) ?? null;
   right.novices[2] = { ...last, wish: right.undealt.wishes[0] as number, dealt: blessing, blessing };
-  const strong = playerOf(board, minds.strong);
-  const memory = strong.remember('guard1');
-  for (const event of observed<NunsTypes>(started, 'guard1')) strong.observe(memory, event);
+  const master = playerOf(board, minds.master);
+  const memory = master.remember('guard1');
+  for (const event of observed<NunsTypes>(started, 'guard1')) master.observe(memory, event);
   const worlds = [left, right].map((state) => ({ state, chance: fastChance(seed + 1) }));
   let compared = 0;
   for (let deeds = 0; deeds < 60; deeds++) {
@@ -320,7 +355,7 @@ function twoWorlds(seed: number): number {
       const view = nuns.peek(state, seat);
       const choices = nuns.choices(view);
       if (choices === null) throw new Error('nothing to choose');
-      if (seat === 'guard1') return strong.decide(view, choices, memory, fastDraw(deeds));
+      if (seat === 'guard1') return master.decide(view, choices, memory, fastDraw(deeds));
       return nuns.fallback(nuns.peek(left, seat), choices);
     });
     if (seat === 'guard1') {
@@ -333,7 +368,7 @@ function twoWorlds(seed: number): number {
       return observed<NunsTypes>(events, 'guard1');
     });
     if (JSON.stringify(told[0]) !== JSON.stringify(told[1])) break; // the rules told the difference
-    for (const event of told[0] ?? []) strong.observe(memory, event);
+    for (const event of told[0] ?? []) master.observe(memory, event);
   }
   return compared;
 }

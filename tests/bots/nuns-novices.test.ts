@@ -27,7 +27,7 @@ import { playAndWatch } from '../suites/nunsPlay.ts';
 function weighedAt(
   novice: Readonly<Record<string, unknown>>,
   guards: Readonly<Record<string, unknown>>,
-  mind: NoviceMind = minds.strong.novices,
+  mind: NoviceMind = { ...minds.master.novices, rehearsed: 0 },
   turn = 5,
 ): { state: State; plans: readonly Rated[]; best: Rated } {
   const options = { guardSeats: 1, novices: 1, variants: standardVariants } as const;
@@ -154,9 +154,9 @@ describe('a novice of the levels', () => {
     { timeout: 900_000 },
     () => {
       const tables = nunsSuite.tables.filter(({ novices }) => novices <= count(2, 6)); // all think alike
-      const names = ['apprentice', 'regular', 'strong'] as const;
-      for (let seed = 1; seed <= count(3, 120); seed++) {
-        const bot = playerOf(board, minds[names[seed % 3]!]);
+      const names = ['apprentice', 'regular', 'strong', 'master'] as const;
+      for (let seed = 1; seed <= count(4, 120); seed++) {
+        const bot = playerOf(board, minds[names[seed % 4]!]);
         let asked = 0;
         const twice = {
           ...bot,

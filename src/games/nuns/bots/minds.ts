@@ -12,6 +12,8 @@ export interface GuardMind {
   readonly trust: number; // how far it goes by how novices like to move, 0 to 1; 0: all that is possible is equally likely to it
   readonly ahead: number; // turns for which it foresees novices and its own routes
   readonly item: number; // what capturing one who has her item is worth, beside one of others
+  readonly wary: boolean; // whether it takes novices to mind the guards in their next move, as its belief does; if not, to go the short way
+  readonly hope: number; // what it makes of where a move ends beside whom it finds, 1 as fitted to games
   readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
   readonly together: number; // ways of each guard that are matched with those of the other; 0: each for herself
   readonly haze: number; // how blurred its judgement is, in captures
@@ -31,22 +33,22 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { trust: 0.15, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.15 },
-    novices: { ahead: 2, caution: 0.7, mirror: false, rivals: false, haze: 0.016, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.2, ahead: 2, item: 1, wary: false, hope: 1, listen: 1, together: 0, haze: 0.125 },
+    novices: { ahead: 2, caution: 0.75, mirror: false, rivals: false, haze: 0.014, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { trust: 0.4, ahead: 2, item: 1, listen: 1, together: 0, haze: 0.07 },
+    guards: { trust: 0.4, ahead: 2, item: 1, wary: false, hope: 1, listen: 1, together: 0, haze: 0.07 },
     novices: { ahead: 3, caution: 0.9, mirror: false, rivals: true, haze: 0.009, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
-    guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 0, haze: 0.01 },
-    novices: { ahead: 6, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.7, ahead: 4, item: 1.5, wary: false, hope: 1, listen: 1, together: 0, haze: 0.03 },
+    novices: { ahead: 4, caution: 1.5, mirror: false, rivals: true, haze: 0.0065, rehearsed: 0, worlds: 0 },
   },
   master: {
     name: 'master',
-    guards: { trust: 1, ahead: 4, item: 1.5, listen: 1, together: 12, haze: 0.01 },
+    guards: { trust: 1, ahead: 4, item: 1.5, wary: true, hope: 1.6, listen: 1, together: 0, haze: 0.01 },
     novices: { ahead: 8, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

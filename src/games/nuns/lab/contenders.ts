@@ -28,7 +28,7 @@ const oracle = (board: Board, mind: Mind): Contender =>
   });
 
 /** A level of which a part is changed. */
-const without = (board: Board, mind: Mind, name: string, guards: Partial<Mind['guards']>): Contender =>
+const changed = (board: Board, mind: Mind, name: string, guards: Partial<Mind['guards']>): Contender =>
   anyBot(playerOf(board, { ...mind, name: `${mind.name}-${name}`, guards: { ...mind.guards, ...guards } }));
 
 /** A level whose novices mind no risk. */
@@ -44,11 +44,12 @@ export const contendersOn = (board: Board): readonly Contender[] => [
     oracle(board, mind),
     reckless(board, mind),
   ]),
-  without(board, minds.strong, 'possible', { trust: 0 }),
-  without(board, minds.strong, 'together', { together: 12 }),
-  without(board, minds.strong, 'all-alike', { item: 1 }),
-  without(board, minds.strong, 'deaf', { listen: 0 }),
-  without(board, minds.strong, 'short-sighted', { ahead: 2 }),
+  changed(board, minds.master, 'possible', { trust: 0 }),
+  changed(board, minds.master, 'unwary', { wary: false }),
+  changed(board, minds.master, 'together', { together: 12 }),
+  changed(board, minds.master, 'all-alike', { item: 1 }),
+  changed(board, minds.master, 'deaf', { listen: 0 }),
+  changed(board, minds.master, 'short-sighted', { ahead: 2 }),
   anySeer(clairvoyantOn(board, 'clairvoyant-greedy', greedyOn(board))),
   anySeer(clairvoyantOn(board, 'clairvoyant', playerOf(board, minds.strong))),
 ];

@@ -5,6 +5,7 @@ import type { Open } from '../../state.ts';
 import { cards } from '../../vocabulary.ts';
 import type { GuardMind } from '../minds.ts';
 import { afterMove } from './flow.ts';
+import { unseenMove } from './foresight.ts';
 import type { Knowledge } from './knowledge.ts';
 import { STAGES } from './knowledge.ts';
 import type { Hopes, Masses } from './prospects.ts';
@@ -40,9 +41,11 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
       addWorth(board, mind, cell, weights, now);
       if (novice.token === null && novice.card) addWorth(board, mind, cell, weights, loud[novice.card]);
     }
-    let later = weights;
+    let later: Float64Array | null = null;
     for (const mass of soon) {
-      later = afterMove(board, cell, later);
+      later =
+        (!later && mind.wary ? unseenMove(board, open, novice, weights) : null) ??
+        afterMove(board, cell, later ?? weights);
       addWorth(board, mind, cell, later, mass);
     }
   }

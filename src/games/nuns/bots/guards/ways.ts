@@ -138,7 +138,7 @@ function end(search: Search, { point, facing, course, over }: Place, value: numb
   let total = value;
   if (catches) {
     const walked = mover.taken + path.length <= guardMovement.walk.max;
-    total += scene.patience * hope(search, { point, facing, course, walked });
+    total += scene.patience * scene.mind.hope * hope(search, { point, facing, course, walked });
   } else total += MONK_LOOKS * looked(scene, point, facing);
   const other = best.get(point);
   if (other && other.value >= total) return;

@@ -36,6 +36,8 @@ const hunters: GuardMind = {
   trust: 1,
   ahead: 2,
   item: 1.5,
+  wary: false,
+  hope: 1,
   listen: 1,
   together: 0,
   haze: 0.01,
