@@ -43,8 +43,8 @@ export const minds = {
   },
   strong: {
     name: 'strong',
-    guards: { trust: 0.7, ahead: 4, item: 1.5, wary: false, hope: 1, listen: 1, together: 0, haze: 0.03 },
-    novices: { ahead: 4, caution: 1.5, mirror: false, rivals: true, haze: 0.0065, rehearsed: 0, worlds: 0 },
+    guards: { trust: 0.62, ahead: 4, item: 1.5, wary: false, hope: 1, listen: 1, together: 0, haze: 0.036 },
+    novices: { ahead: 4, caution: 1.35, mirror: false, rivals: true, haze: 0.0072, rehearsed: 0, worlds: 0 },
   },
   master: {
     name: 'master',
