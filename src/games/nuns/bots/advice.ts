@@ -8,8 +8,8 @@ import type { GuardChoices, PlanChoices } from '../choices.ts';
 import { ownNovice } from '../choices.ts';
 import { guardMovement } from '../data.ts';
 import { stageOf } from '../deduction/hypotheses.ts';
-import { isFree, stepsTaken, wishPoints } from '../moves.ts';
-import { seersOf } from '../sight.ts';
+import { isFree, isHomeWalk, stepsTaken, wishPoints } from '../moves.ts';
+import { guardsSee, seersOf } from '../sight.ts';
 import type { NoviceOpen, NoviceSecret, Open } from '../state.ts';
 import type { View } from '../view.ts';
 import { ABOUT_TURN, guardIds } from '../vocabulary.ts';
@@ -39,6 +39,9 @@ export const reasonNames = [
   'nearerHome',
   'waits',
   'walksHome',
+  'freedThere',
+  'staysCaught',
+  'runsOff',
   'inBed',
   'shownThere',
   'leavesWisp',
@@ -84,7 +87,7 @@ export function advisePlan(
   const { open, novice: secret } = view;
   if (!novice || !open || !secret) throw new Error('a plan is asked of a novice only');
   const { action, rated } = decidePlan(board, view, choices, belief, mind, draw);
-  return { action, reasons: reasonsFor(board, open, novice, secret, choices, action, rated) };
+  return { action, reasons: reasonsFor(board, open, novice, secret, action, rated) };
 }
 
 const pathOf = ({ path, second }: Plan): readonly Point[] => [...path, ...second];
@@ -97,14 +100,15 @@ function reasonsFor(
   open: Open,
   novice: NoviceOpen,
   secret: NoviceSecret,
-  choices: PlanChoices,
   plan: Plan,
   rated: readonly Rated[],
 ): Reason[] {
   const end = pathOf(plan).at(-1) ?? secret.point;
+  const caught = novice.status === 'caught';
+  if (caught && isHomeWalk(board, novice, secret, plan))
+    return [reason('walksHome'), homeReason(board, open, novice, end)];
   const left = stepsLeft(board, novice, secret);
   const progress = goalReasons(board, novice, secret, plan, left);
-  if (choices.mayWalkHome) return [reason('walksHome'), ...sightReasons(board, open, novice, secret, plan)];
   const own = rated.find((one) => same(one.plan, plan));
   const reasons = [...progress];
   if (reasons.length === 0) {
@@ -112,6 +116,7 @@ function reasonsFor(
     const best = onward.reduce<Rated | null>((a, b) => (a && a.value >= b.value ? a : b), null);
     reasons.push(best ? reason('waits', { chance: inHundred(best.risk) }) : reason('waits', { chance: 0 }));
   }
+  if (caught) reasons.unshift(reason('runsOff'));
   if (reasons.some(({ why }) => why === 'wins')) return reasons;
   reasons.push(...sightReasons(board, open, novice, secret, plan));
   if (end === novice.cell) return reasons;
@@ -162,6 +167,13 @@ function goalReasons(
   ];
 }
 
+/** How a walk home ends, all of which goes in the open (N8.1, N8.3). */
+function homeReason(board: Board, open: Open, novice: NoviceOpen, end: Point): Reason {
+  if (end === novice.cell) return reason('inBed');
+  return reason(guardsSee(board, open, novice, end) ? 'staysCaught' : 'freedThere');
+}
+
+/** What is seen of a move on the run, as one who disobeys makes it too (N8.2). */
 function sightReasons(
   board: Board,
   open: Open,
@@ -174,7 +186,7 @@ function sightReasons(
   let end = secret.point;
   for (const point of pathOf(plan)) {
     const sees = seersOf(board, open, novice, point).length > 0;
-    wisp ||= seen && !sees && novice.status === 'run';
+    wisp ||= seen && !sees;
     [seen, end] = [sees, point];
   }
   if (end === novice.cell) return [reason('inBed')];

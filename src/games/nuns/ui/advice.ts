@@ -2,31 +2,27 @@ import type { Reason } from '../../../engine/bot.ts';
 import type { Action, BlessingPlay } from '../actions.ts';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { routeNamed, watcherOf } from '../moves.ts';
+import { ownNovice } from '../choices.ts';
+import { isHomeWalk, routeNamed, watcherOf } from '../moves.ts';
 import type { Open } from '../state.ts';
 import type { MessageKey, TextValue } from '../text.ts';
 import { NameOf, blessingText, cardText, nameOf, text } from '../text.ts';
+import type { View } from '../view.ts';
 import { ABOUT_TURN, isNovice, watcherIds } from '../vocabulary.ts';
 import type { KnowingKey, KnowingText } from '../why/words.ts';
 import { told, wayWords } from '../why/words.ts';
 
-/** What a bot would do, in words. `point` is where the viewer's own novice is. */
-export function adviceText(
-  board: Board,
-  open: Open,
-  viewer: string,
-  point: Point | null,
-  action: Action,
-): KnowingText {
+/** What a bot would do in the viewer's place, in words. */
+export function adviceText(board: Board, view: View, open: Open, action: Action): KnowingText {
   switch (action.type) {
     case 'plan': {
       const { path, second, card } = action;
-      const caught = open.novices.some(({ id, status }) => id === viewer && status !== 'run');
-      if (caught && card === 'walk')
+      const [novice, secret] = [ownNovice(view), view.novice];
+      if (novice?.status === 'caught' && secret && isHomeWalk(board, novice, secret, action))
         return path.length > 0
           ? told('hint.deed.home', { path: wayWords(path) })
           : told('hint.deed.homeStay');
-      if (card === 'stand') return told('hint.deed.stand', { point: point ?? 0 });
+      if (card === 'stand') return told('hint.deed.stand', { point: secret?.point ?? 0 });
       const leg = (points: readonly Point[]): string | KnowingText =>
         points.length > 0 ? wayWords(points) : told('hint.deed.stay');
       return second.length > 0
