@@ -144,14 +144,16 @@ describe('a ladder', () => {
         ],
       },
     );
-    expect(page).toContain('30.0 % – 70.0 %');
+    expect(page).toContain('30.0\u00a0% – 70.0\u00a0%');
     expect(page).toContain('&#60;bold&#62; against timid');
     expect(page).toContain('none (most even)');
-    expect(page).toContain('125.0 %');
+    expect(page).toContain('125.0\u00a0%');
     expect(page).not.toMatch(/<bold>|<script|src=|href=|NaN|undefined/);
     expect(page).toContain('<td>3.25</td><td>5.50</td>');
-    expect(page).toContain('<th scope="row">62.5 %</th><td>50.0 %</td>');
+    expect(page).toContain('<th scope="row">62.5\u00a0%</th><td>50.0\u00a0%</td>');
     expect(page.match(/<svg/g)).toHaveLength(1 + 2 + 3 + 1);
+    // What is wider than a phone is scrolled by itself: tables of contests, sides and recovery, and the plot.
+    expect(page.match(/<div class="wide" tabindex="0"><(table|svg)/g)).toHaveLength(4);
   });
 });
 

@@ -11,8 +11,11 @@ const LEFT = 44;
 const BOTTOM = 28;
 const TOP = 12;
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}\u00a0%`;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What may be wider than a phone is scrolled by itself, by keys too. */
+const wide = (what: string): string => `<div class="wide" tabindex="0">${what}</div>`;
 
 const y = (share: number): string => (TOP + (1 - share) * (HEIGHT - TOP - BOTTOM)).toFixed(1);
 
@@ -59,9 +62,9 @@ function contestsPart(results: readonly ContestResult[]): string {
   if (results.length === 0) return '';
   return `<p>Each deal is played in every seating. The interval holds at every count at once, so that play stops as soon as it leaves
 out the share in question (dashed; a fair share if none was asked for).</p>
-<table><thead><tr><th>levels</th><th>how</th><th>games</th><th>points</th><th>interval</th><th>answer</th></tr></thead>
-<tbody>${results.map(row).join('\n')}</tbody></table>
-${results.map((result) => `<h2>${titleOf(result.levels)}</h2>\n${plot(result)}\n${parts(result)}`).join('\n')}`;
+${wide(`<table><thead><tr><th>levels</th><th>how</th><th>games</th><th>points</th><th>interval</th><th>answer</th></tr></thead>
+<tbody>${results.map(row).join('\n')}</tbody></table>`)}
+${results.map((result) => `<h2>${titleOf(result.levels)}</h2>\n${wide(plot(result))}\n${parts(result)}`).join('\n')}`;
 }
 
 /** A bar from 0 to 1 with its interval, and a line at a half. */
@@ -81,20 +84,22 @@ function sidesPart(rows: readonly SideShare[]): string {
 <td>${interval(one.share)}</td><td>${bar(one.share)}</td></tr>`;
   return `<h2>Balance of the sides</h2>
 <p>How often the ${escaped(rows[0]?.side ?? '')} win where all seats are of one level, without and with a handicap, on the same deals.</p>
-<table><thead><tr><th>level</th><th>table</th><th>handicap</th><th>games</th><th>wins</th><th>interval</th><th>0 to 100 %</th></tr></thead>
-<tbody>${rows.map(line).join('\n')}</tbody></table>`;
+${wide(`<table><thead><tr><th>level</th><th>table</th><th>handicap</th><th>games</th><th>wins</th><th>interval</th><th>0 to 100 %</th></tr></thead>
+<tbody>${rows.map(line).join('\n')}</tbody></table>`)}`;
 }
 
 function recoveriesPart(recoveries: readonly Recovery[]): string {
   const one = ({ side, levels, others, games, wins, recovered }: Recovery): string =>
     `<h2>What ${escaped(levels[1])} ${escaped(side)} find out</h2>
 <p>Wins against ${escaped(others)}, ${games} deals each:</p>
-<table><tbody>${levels
-      .map(
-        (level, i) =>
-          `<tr><th scope="row">${escaped(level)}</th><td>${percent(wins[i]?.mean ?? 0)}</td><td>${bar(wins[i] as Estimate)}</td></tr>`,
-      )
-      .join('\n')}</tbody></table>
+${wide(
+  `<table><tbody>${levels
+    .map(
+      (level, i) =>
+        `<tr><th scope="row">${escaped(level)}</th><td>${percent(wins[i]?.mean ?? 0)}</td><td>${bar(wins[i] as Estimate)}</td></tr>`,
+    )
+    .join('\n')}</tbody></table>`,
+)}
 <p>Recovered of what the truth is worth: ${percent(recovered.mean)} (${interval(recovered)}).</p>`;
   return recoveries.map(one).join('\n');
 }
@@ -159,6 +164,7 @@ export const ladderPage = (head: LadderHead, results: LadderResults): string => 
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: end; padding: 0.3rem 0.5rem; border-bottom: 1px solid #8886 }
 th[scope=row], thead th:first-child { text-align: start } .even { font-weight: bold }
+.wide { overflow-x: auto } .wide > * { min-width: 34rem }
 svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor } svg.bar { width: 12rem } svg.square { width: 16rem }
 .grid { stroke: #8884 } .band { fill: var(--line); opacity: 0.2 } .mean { fill: none; stroke: var(--line); stroke-width: 2 }
 .question { stroke: var(--fair); stroke-width: 2; stroke-dasharray: 6 4 } .range { stroke: var(--line); stroke-width: 4 } .dot { fill: var(--line) }
