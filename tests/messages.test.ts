@@ -213,6 +213,28 @@ test.each([FIRST, ...COMPLETE])('%s has the terms of the glossary', (locale) => 
   expect(strange).toEqual([]);
 });
 
+/** What is called by one name wherever English does: its stem in each language, so that every form of it fits. */
+const NAMED = [
+  { english: /\bBlessings?\b/, es: /bendici/i, it: /benedizion/i, el: /χ[άα]ρ/i, 'zh-Hant': /禱告卡/ },
+  { english: /\bown cell\b/, es: /celda/i, it: /cella/i, el: /κελι?[όίιώ]/i, 'zh-Hant': /寢室/ },
+  { english: /\bvanished token/, es: /desaparici/i, it: /sparizion/i, el: /εξαφάνισ/i, 'zh-Hant': /陣煙/ },
+] as const;
+
+test.each(['es', 'it', 'el', 'zh-Hant'] as const)(
+  '%s has one word for one thing in all messages',
+  (locale) => {
+    const strange = folders.flatMap(([part, folder]) => {
+      const english = new Map(messagesOf(read(folder, FIRST)));
+      return messagesOf(read(folder, locale)).flatMap(([key, text]) =>
+        NAMED.some((one) => one.english.test(english.get(key) ?? '') && !one[locale].test(text))
+          ? [`${part} ${key}: ${text}`]
+          : [],
+      );
+    });
+    expect(strange).toEqual([]);
+  },
+);
+
 test('messages reach code as modules', async () => {
   const { locales, load } = await import('virtual:messages');
   expect(locales).toContain(FIRST);

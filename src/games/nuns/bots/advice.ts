@@ -234,8 +234,8 @@ export function adviseGuards(
         ? []
         : [
             steps <= guardMovement.walk.max
-              ? reason('listens', { chance: inHundred(someNear(board, knowledge, way.end)) })
-              : reason('runs'),
+              ? reason('listens', { steps, chance: inHundred(someNear(board, knowledge, way.end)) })
+              : reason('runs', { steps }),
           ]),
     ],
   };

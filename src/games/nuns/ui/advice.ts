@@ -33,11 +33,12 @@ export function adviceText(board: Board, view: View, open: Open, action: Action)
       const at = watcherOf(open, action.guard)?.point;
       const about = action.route === ABOUT_TURN;
       const done = action.guard === 'monk' ? null : open.guards[action.guard].done;
+      const guard = NameOf(action.guard); // he who plays both is asked for either
       const { colour, ends } = routeNamed(board, about ? (done as string) : action.route);
       const end = ends[0] === at ? ends[1] : ends[0];
       return about
-        ? told('hint.deed.about', { end })
-        : told('hint.deed.route', { colour: text(`colour.${colour}` as MessageKey), end });
+        ? told('hint.deed.about', { guard, end })
+        : told('hint.deed.route', { guard, colour: text(`colour.${colour}` as MessageKey), end });
     }
     case 'step':
       return told('hint.deed.step', { guard: NameOf(action.guard), path: wayWords(action.path) });
@@ -53,12 +54,16 @@ export function adviceText(board: Board, view: View, open: Open, action: Action)
   }
 }
 
-/** A Blessing with what it is played on. */
+/** A Blessing with what it is played on, and for which guard: hers counts for her alone (N1.2), and both may hold the same. */
 function playText(open: Open, { card, roll, edge, guard }: BlessingPlay): KnowingText {
   const name = blessingText(open.options, card);
-  if (roll !== undefined) return told('hint.deed.playRoll', { card: name, who: nameOf(roll) });
-  if (edge && guard) return told('hint.deed.playEdge', { card: name, guard: nameOf(guard), point: edge[1] });
-  return name;
+  const whose = guard && nameOf(guard);
+  if (roll !== undefined)
+    return whose
+      ? told('hint.deed.playRollFor', { card: name, guard: whose, who: nameOf(roll) })
+      : told('hint.deed.playRoll', { card: name, who: nameOf(roll) });
+  if (edge && whose) return told('hint.deed.playEdge', { card: name, guard: whose, point: edge[1] });
+  return whose ? told('hint.deed.playFor', { card: name, guard: whose }) : name;
 }
 
 const isName = (value: unknown): value is Parameters<typeof NameOf>[0] =>
