@@ -11,6 +11,7 @@ import type { NunsEmitted } from '../../src/games/nuns/events.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { captionOf } from '../../src/games/nuns/ui/after/captions.ts';
+import { likelyText } from '../../src/games/nuns/ui/after/likely.ts';
 import { nearText } from '../../src/games/nuns/ui/after/near.ts';
 import type { Night } from '../../src/games/nuns/ui/after/night.ts';
 import {
@@ -176,4 +177,9 @@ test('in text mode near misses are told, and who drew the guards', () => {
   expect(told.filter((line) => line.startsWith('Turn '))).not.toEqual([]);
   expect(told.filter((line) => line.includes('off her route')).length).toBe(3);
   for (const line of told) expect(line).toMatch(/^[^{}]+$/);
+});
+
+test('a place that is possible is never said to be out of the question, nor one of several to be certain', () => {
+  const said = [0, 0.0004, 0.005, 0.34, 0.994, 0.9996, 1].map((chance) => sayAfterText(likelyText(chance)));
+  expect(said).toEqual(['under 1%', 'under 1%', '1%', '34%', '99%', 'over 99%', 'over 99%']);
 });
