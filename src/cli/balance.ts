@@ -19,7 +19,7 @@ const SAVED = 250; // games after which the sums are written
  */
 export function balance(args: readonly string[]): number {
   const bad = (why: string): number => {
-    printLine({ error: 'usage', message: `${BALANCE_USAGE}: ${why}` });
+    printLine({ error: 'usage', message: `${why}\nusage: ${BALANCE_USAGE}` });
     return 2;
   };
   let parsed;

@@ -14,6 +14,25 @@ export const LADDER_USAGE = `curfew ladder GAME --levels A,B[,C…] [--side SIDE
       | --insight LEVEL[,…]
       [--options JSON | --tables NAME,… [--handicap NAME]] [--seed N] [--deals MOST] [--alpha P] [--out FOLDER]`;
 
+/** What each argument means, for `--help`. */
+export const LADDER_HELP = `
+Lets levels of bots meet on the same deals and dice until it is plain who is better. Prints a JSON line for each result.
+
+GAME          ${gameNames.map((name) => `${name} (levels: ${botLevels(name).join(', ')})`).join('\n              or ')}
+--levels      each level against the one after it
+--balance     how often each side wins at each table when all play this level, and which handicap evens it
+--recovery    how much of what knowing the truth is worth the second level gains on the first
+--insight     how well a level's belief is borne out
+--side        the side that --levels or --recovery is about; the other side plays --against
+--share       the share of points that is asked about: is the first above it, or below? (of itself, that of equals)
+--tables      which tables, by name; --options: one table, by its options as JSON
+--handicap    a handicap at all tables; --handicaps: those that --balance tries
+--seed        where deals and dice start; the same seed gives the same result (1)
+--deals       stop after so many deals at a table though nothing is plain yet (500)
+--alpha       how often a result may be wrong (0.05)
+--out         a folder for ladder.json and the page ladder.html
+`;
+
 interface Common {
   readonly game: AnyGame;
   readonly tables: readonly Table[];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Estimate } from '../lab/ladder/confidence.ts';
 import type { ContestResult } from '../lab/ladder/contest.ts';
@@ -24,7 +24,12 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 export function ladder(args: readonly string[]): number {
   const asked = readLadderArgs(args);
   if (typeof asked === 'string') {
-    printLine({ error: 'usage', message: `${LADDER_USAGE}: ${asked}` });
+    printLine({ error: 'usage', message: `${asked}\nusage: ${LADDER_USAGE}` });
+    return 2;
+  }
+  const unwritable = asked.out === undefined ? null : folderFault(asked.out);
+  if (unwritable !== null) {
+    printLine({ error: 'usage', message: `--out: ${unwritable}` });
     return 2;
   }
   const results: LadderResults = {
@@ -36,11 +41,21 @@ export function ladder(args: readonly string[]): number {
   const { game, tables, seed, alpha, out } = asked;
   if (out !== undefined) {
     const head = { game: game.name, tables: tables.map(({ name }) => name), seed, alpha };
-    mkdirSync(out, { recursive: true });
     writeFileSync(join(out, 'ladder.json'), `${JSON.stringify({ ...head, ...results }, null, 1)}\n`);
     writeFileSync(join(out, 'ladder.html'), ladderPage(head, results));
   }
   return 0;
+}
+
+/** Makes the folder, so that hours of play are not lost for want of it; what is wrong with it where it can't be had. */
+function folderFault(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Each level against the next. */

@@ -49,6 +49,16 @@ const nuns = gameNamed('nuns') as AnyGame;
 const SLOW = 60_000; // each run starts a process of its own
 
 describe('curfew', { timeout: SLOW }, () => {
+  test.each([['scenario', '--help'], ['ladder', '--help'], ['verify', '-h'], ['help']])(
+    '%s %s says how it is used, which is no fault: status 0',
+    async (...args) => {
+      const { status, errors, text, lines } = await curfew(args);
+      expect(text).toContain(args.length > 1 ? `usage: curfew ${args[0]} ` : 'curfew scenario FILE');
+      expect(lines).toEqual([]);
+      expect([status, errors]).toEqual([0, '']);
+    },
+  );
+
   test('without a command, or with one that does not exist, it says how it is used: status 2', async () => {
     for (const args of [[], ['dance'], ['toString']]) {
       const { status, errors, text } = await curfew(args);

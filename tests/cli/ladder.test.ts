@@ -1,5 +1,5 @@
 // `curfew ladder` and `curfew balance`: what they print, write and refuse.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -119,6 +119,21 @@ describe('curfew ladder', () => {
   ])('refuses %j', (args) => {
     expect(ladder(args)).toBe(2);
     expect(JSON.parse(printed)).toMatchObject({ error: 'usage' });
+  });
+
+  test('says what is wrong before how it is used', () => {
+    ladder(['noises', '--levels', 'greedy,grandmaster']);
+    const { message } = JSON.parse(printed) as { message: string };
+    expect(message).toMatch(/^--levels: grandmaster .*\nusage: curfew ladder GAME/);
+  });
+
+  test('refuses a folder that it could not write into before it plays', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(ladder(['noises', '--levels', 'greedy,random', '--deals', '3', '--out', join(file, 'in')])).toBe(
+      2,
+    );
+    expect(JSON.parse(printed)).toMatchObject({ error: 'usage', message: expect.stringMatching(/^--out: /) });
   });
 });
 
