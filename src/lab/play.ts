@@ -5,6 +5,7 @@ import type { Emitted } from '../engine/events.ts';
 import { observe } from '../engine/events.ts';
 import type { AnyGame, Draw, GameTypes, Outcome } from '../engine/game.ts';
 import type { Seat } from '../engine/seats.ts';
+import { CLOCK } from '../engine/seats.ts';
 import type { AnySeer, Contender, Truth } from '../engine/seer.ts';
 import { isSeer } from '../engine/seer.ts';
 
@@ -105,7 +106,7 @@ export function playMatch(
     const outcome = game.outcome(state);
     if (outcome) return { outcome, actions };
     const phase = game.phase(state);
-    for (const seat of game.waiting(state)) {
+    for (const seat of game.owing(state)) {
       if (game.phase(state) !== phase) break;
       const player = playerAt(players, seat);
       const choices = choicesOf(game, player);
@@ -123,6 +124,7 @@ export function playMatch(
       actions++;
       tell();
     }
+    if (closeInTime(game, going, emit)) tell();
   }
 }
 
@@ -145,6 +147,14 @@ function act(
   const refused = game.legal(state, seat, action);
   if (refused) throw new Error(`${bot.name} at ${seat}: ${refused.code}: ${JSON.stringify(action)}`);
   game.apply(state, seat, action, chance, emit);
+}
+
+/** Nobody keeps time here: where all have answered and only the clock is waited for, it acts at once. */
+function closeInTime(game: AnyGame, { state, chance }: Going, emit: (emitted: AnyEmitted) => void): boolean {
+  const deed = game.owing(state).length === 0 ? game.clock?.action(state) : null;
+  if (!deed) return false;
+  game.apply(state, CLOCK, deed, chance, emit);
+  return true;
 }
 
 function tellAll(game: AnyGame, players: readonly Player[], events: readonly AnyEmitted[]): void {
@@ -206,7 +216,9 @@ const truthOf = (
     while (next !== undefined) {
       const player = playerAt(copy.players, next);
       const events: AnyEmitted[] = [];
-      act(game, copy, player, deed, (emitted) => events.push(emitted));
+      const emit = (emitted: AnyEmitted): number => events.push(emitted);
+      act(game, copy, player, deed, emit);
+      closeInTime(game, copy, emit);
       tellAll(game, copy.players, events);
       if (until(copy.state)) break;
       next = game.owing(copy.state)[0];

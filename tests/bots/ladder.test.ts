@@ -17,7 +17,7 @@ import type { Format } from '../../src/lab/ladder/format.ts';
 import { oneAgainstRest, oneSide, sidesSwapped, winsOf } from '../../src/lab/ladder/format.ts';
 import { ladderPage } from '../../src/lab/ladder/page.ts';
 import { ratio } from '../../src/lab/ladder/recovery.ts';
-import { playMatch } from '../../src/lab/play.ts';
+import { askBot, playMatch } from '../../src/lab/play.ts';
 
 describe('confidence', () => {
   it('sequences leave the truth out at any time no oftener than allowed', () => {
@@ -201,6 +201,27 @@ describe('seers', () => {
     };
     playMatch(nuns as unknown as AnyGame, { novices: 2 }, (seat) => (seat === 'novice2' ? seer : untold), 5);
     expect(compared).toBe(6);
+  });
+});
+
+describe('a match in the lab', () => {
+  it('goes on where windows wait for a clock, and the same as where they don’t', () => {
+    const game = nuns as unknown as AnyGame;
+    const greedy = botNamed('nuns', 'greedy') as AnyBot;
+    const seer = contendersOf('nuns').find(({ name }) => name === 'clairvoyant-greedy') as AnySeer;
+    let asked = 0;
+    const play = (options: object): unknown =>
+      playMatch(
+        game,
+        { novices: 2, ...options },
+        (seat) => (seat === 'novice2' ? seer : greedy),
+        5,
+        (player, choices) => {
+          if (asked++ > 2000) throw new Error('no end');
+          return askBot(player, choices);
+        },
+      );
+    expect(play({ windows: 'byClock' })).toEqual(play({}));
   });
 });
 
