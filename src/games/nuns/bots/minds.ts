@@ -16,6 +16,7 @@ export interface GuardMind {
   readonly hope: number; // what it makes of where a move ends beside whom it finds, 1 as fitted to games
   readonly listen: number; // what it makes of hearing and so of walking, 0 to 1
   readonly together: number; // ways of each guard that are matched with those of the other; 0: each for herself
+  readonly imagined: number; // of the best ends of a move, those from which she looks a turn further, in imagination
   readonly haze: number; // how blurred its judgement is, in captures
 }
 
@@ -33,22 +34,62 @@ export interface NoviceMind {
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: { trust: 0.2, ahead: 2, item: 1, wary: false, hope: 1, listen: 1, together: 0, haze: 0.125 },
+    guards: {
+      trust: 0.2,
+      ahead: 2,
+      item: 1,
+      wary: false,
+      hope: 1,
+      listen: 1,
+      together: 0,
+      imagined: 0,
+      haze: 0.125,
+    },
     novices: { ahead: 2, caution: 0.75, mirror: false, rivals: false, haze: 0.014, rehearsed: 0, worlds: 0 },
   },
   regular: {
     name: 'regular',
-    guards: { trust: 0.4, ahead: 2, item: 1, wary: false, hope: 1, listen: 1, together: 0, haze: 0.07 },
+    guards: {
+      trust: 0.4,
+      ahead: 2,
+      item: 1,
+      wary: false,
+      hope: 1,
+      listen: 1,
+      together: 0,
+      imagined: 0,
+      haze: 0.07,
+    },
     novices: { ahead: 3, caution: 0.9, mirror: false, rivals: true, haze: 0.009, rehearsed: 0, worlds: 0 },
   },
   strong: {
     name: 'strong',
-    guards: { trust: 0.62, ahead: 4, item: 1.5, wary: false, hope: 1, listen: 1, together: 0, haze: 0.036 },
+    guards: {
+      trust: 0.62,
+      ahead: 4,
+      item: 1.5,
+      wary: false,
+      hope: 1,
+      listen: 1,
+      together: 0,
+      imagined: 0,
+      haze: 0.036,
+    },
     novices: { ahead: 4, caution: 1.35, mirror: false, rivals: true, haze: 0.0072, rehearsed: 0, worlds: 0 },
   },
   master: {
     name: 'master',
-    guards: { trust: 1, ahead: 4, item: 1.5, wary: true, hope: 1.6, listen: 1, together: 0, haze: 0.01 },
+    guards: {
+      trust: 1,
+      ahead: 4,
+      item: 1.5,
+      wary: true,
+      hope: 1.3,
+      listen: 1,
+      together: 0,
+      imagined: 5,
+      haze: 0.01,
+    },
     novices: { ahead: 8, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

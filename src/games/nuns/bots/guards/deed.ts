@@ -3,6 +3,7 @@ import type { Action } from '../../actions.ts';
 import type { Board } from '../../board/board.ts';
 import type { GuardChoices } from '../../choices.ts';
 import { guardMovement } from '../../data.ts';
+import { imaginedWorth } from './imagine.ts';
 import { isFree, mostSteps, stepsTaken, watcherOf } from '../../moves.ts';
 import type { GuardsPhase, Open } from '../../state.ts';
 import type { WatcherId } from '../../vocabulary.ts';
@@ -48,8 +49,22 @@ export function decideGuards(
   const option =
     mind.together > 0 && !choices.guards.some(({ guard }) => guard === 'monk')
       ? bestTogether(scene, own, partnersOptions(scene, phase, choices), draw)
-      : best(mind, own.flat(), ({ way }) => way.value, draw);
+      : best(mind, lookOn(scene, phase, own.flat()), ({ way }) => way.value, draw);
   return { action: deedOf(open, phase, option, board), way: option.way };
+}
+
+const CLOSE = 0.2; // captures that a way may be worth less than the best one and still be looked at again
+
+/** The best ways, judged anew by what may come of them; all of them as they are where nobody looks on, or there is but one. */
+function lookOn(scene: Scene, phase: GuardsPhase, options: readonly Option[]): readonly Option[] {
+  const sorted = [...options].sort((a, b) => b.way.value - a.way.value);
+  const most = sorted[0]?.way.value ?? 0;
+  const top = sorted.slice(0, scene.mind.imagined).filter(({ way }) => way.value > most - CLOSE);
+  if (top.length < 2) return options;
+  return top.map(({ id, way }) => ({
+    id,
+    way: id === 'monk' ? way : { ...way, value: imaginedWorth(scene, phase, id, way) },
+  }));
 }
 
 /** The route along which most novices are likely to be met, with some chance of any that is nearly as good. */

@@ -2,10 +2,12 @@ import type { Board } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
 import { LAST_TURN } from '../../data.ts';
 import type { Open } from '../../state.ts';
+import type { NoviceId } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
 import type { GuardMind } from '../minds.ts';
 import { afterMove } from './flow.ts';
-import { unseenMove } from './foresight.ts';
+import type { Foresight } from './foresight.ts';
+import { foresee, lookOf } from './foresight.ts';
 import type { Knowledge } from './knowledge.ts';
 import { STAGES } from './knowledge.ts';
 import type { Hopes, Masses } from './prospects.ts';
@@ -16,6 +18,8 @@ export interface Scene {
   readonly board: Board;
   readonly open: Open;
   readonly mind: GuardMind;
+  readonly knowledge: Knowledge;
+  readonly foreseen: ReadonlyMap<NoviceId, Foresight>; // unseen next moves, where novices are taken to mind the guards
   readonly now: Float64Array; // how likely novices are there, each by what capturing her is worth
   readonly soon: readonly Float64Array[]; // the same after one, two … more moves of theirs
   readonly shown: Uint8Array; // somebody's token is there: only reaching her counts
@@ -33,6 +37,8 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
   const soon = Array.from({ length: Math.max(AHEAD, mind.ahead) }, nobody);
   const shown = new Uint8Array(board.size);
   const loud = { stand: nobody(), sneak: nobody(), walk: nobody(), run: nobody() };
+  const look = mind.wary ? lookOf(board, open) : null;
+  const foreseen = new Map<NoviceId, Foresight>();
   for (const { id, cell, weights } of knowledge) {
     const novice = open.novices.find((one) => one.id === id);
     if (novice?.status !== 'run') continue; // she walks home in the open, and can't be captured
@@ -41,18 +47,31 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
       addWorth(board, mind, cell, weights, now);
       if (novice.token === null && novice.card) addWorth(board, mind, cell, weights, loud[novice.card]);
     }
+    const unseen = look && foresee(board, open, novice, weights, look);
+    if (unseen) foreseen.set(id, unseen);
     let later: Float64Array | null = null;
     for (const mass of soon) {
-      later =
-        (!later && mind.wary ? unseenMove(board, open, novice, weights) : null) ??
-        afterMove(board, cell, later ?? weights);
+      later = (later ? null : unseen?.weights) ?? afterMove(board, cell, later ?? weights);
       addWorth(board, mind, cell, later, mass);
     }
   }
   const masses: Masses = { loud, next: soon[0] as Float64Array, after: soon[1] as Float64Array };
   const patience = [0, 0.7][LAST_TURN - open.turn] ?? 1;
   const heard = board.points.filter((point) => cards.some((card) => (loud[card][point] as number) > 1e-3));
-  return { board, open, mind, now, soon, shown, masses, heard, hopes: hopesOf(board, masses), patience };
+  return {
+    board,
+    open,
+    mind,
+    knowledge,
+    foreseen,
+    now,
+    soon,
+    shown,
+    masses,
+    heard,
+    hopes: hopesOf(board, masses),
+    patience,
+  };
 }
 
 /** A novice in her own cell is out of reach (N3.12). */

@@ -17,6 +17,8 @@ export interface Way {
   readonly path: readonly Point[]; // as far as it can be walked in one go: no further than the end of a route
   readonly end: Point; // of the whole way
   readonly value: number; // in captures
+  readonly gain: number; // of that, whom it finds
+  readonly stand: Stand; // where it ends
   readonly found: Float64Array; // share of a capture that it is to whoever is on a point
 }
 
@@ -138,16 +140,24 @@ function end(search: Search, { point, facing, course, over }: Place, value: numb
   let total = value;
   if (catches) {
     const walked = mover.taken + path.length <= guardMovement.walk.max;
-    total += scene.patience * scene.mind.hope * hope(search, { point, facing, course, walked });
+    total +=
+      scene.patience * scene.mind.hope * hopeAt(scene, { point, facing, course, walked }, search.gained);
   } else total += MONK_LOOKS * looked(scene, point, facing);
   const other = best.get(point);
   if (other && other.value >= total) return;
   const kept = over < 0 ? path : path.slice(0, over);
-  best.set(point, { path: [...kept], end: point, value: total, found: search.gained.slice() });
+  best.set(point, {
+    path: [...kept],
+    end: point,
+    value: total,
+    gain: value,
+    stand: { point, facing, course, walked: mover.taken + path.length <= guardMovement.walk.max },
+    found: search.gained.slice(),
+  });
 }
 
 /** What a guard who ends her move so may hope for; whom she has found on the way is not to be heard any more. */
-function hope({ scene, gained }: Search, stand: Stand): number {
+export function hopeAt(scene: Scene, stand: Stand, gained: Float64Array): number {
   const { board, mind, masses, hopes, now, heard } = scene;
   const { point, facing, walked } = stand;
   let sum = hopes.ran[point] as number;

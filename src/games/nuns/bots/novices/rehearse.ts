@@ -40,6 +40,7 @@ const hunters: GuardMind = {
   hope: 1,
   listen: 1,
   together: 0,
+  imagined: 0,
   haze: 0.01,
 };
 const others: NoviceMind = {
@@ -87,7 +88,7 @@ export function rehearse(
   const own = { point, stage: stages[stageOf(keys, item)] as (typeof stages)[number], wish };
   for (let world = 0; world < worlds; world++) {
     const supposed = drawNovices(board, belief, draw, { [view.viewer]: own });
-    const state = withoutClock(imagineState(board, view, draw, supposed));
+    const state = beforePlans(imagineState(board, view, draw, supposed));
     const theirs = owingSeats(state)
       .filter((seat) => seat !== view.viewer && isNovice(seat))
       .map((seat) => ({ seat, plan: planFor(board, state, seat, belief, planOf, draw) }));
@@ -115,10 +116,14 @@ const CLOSE = 0.85; // of the best plan's value: what is worse is not looked at 
 const IDLE = 0.01; // where no plan is in more danger than that, there is nothing to find out
 const DICE = 40; // more than a turn ever takes, so that all plans have the same
 
-/** A match whose windows close when all have answered. */
-function withoutClock(state: State): State {
-  const { windows: _windows, ...options } = state.open.options;
-  return { ...state, open: { ...state.open, options } };
+/** The same before anybody has planned, with windows that close when all have answered, and dice that are drawn. */
+function beforePlans({ open, novices, ...state }: State): State {
+  const { windows: _windows, dice: _dice, ...options } = open.options;
+  return {
+    ...state,
+    open: { ...open, options, novices: open.novices.map((one) => ({ ...one, submitted: false })) },
+    novices: novices.map((one) => ({ ...one, plan: null })),
+  };
 }
 
 interface Planned {
