@@ -16,8 +16,10 @@ import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts'
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
 import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
-import { unseenMove } from '../../src/games/nuns/bots/guards/foresight.ts';
+import { foresee, lookOf } from '../../src/games/nuns/bots/guards/foresight.ts';
 import { fittedHopes } from '../../src/games/nuns/bots/guards/hopes.ts';
+import { bestHunt, huntsFrom } from '../../src/games/nuns/bots/guards/hunts.ts';
+import { imaginedWorth } from '../../src/games/nuns/bots/guards/imagine.ts';
 import {
   STAGES,
   blindKnowledge,
@@ -38,8 +40,9 @@ import { possibleStates } from '../../src/games/nuns/deduction/index.ts';
 import { nuns } from '../../src/games/nuns/index.ts';
 import type { Options } from '../../src/games/nuns/options.ts';
 import { standardVariants } from '../../src/games/nuns/options.ts';
-import { seersOf } from '../../src/games/nuns/sight.ts';
-import type { State } from '../../src/games/nuns/state.ts';
+import { seersOf, visiblePoints } from '../../src/games/nuns/sight.ts';
+import type { GuardsPhase, State } from '../../src/games/nuns/state.ts';
+import { cards } from '../../src/games/nuns/vocabulary.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
 import { askBot, playMatch } from '../../src/lab/play.ts';
 import { count } from '../counts.ts';
@@ -118,8 +121,13 @@ describe('what guards reckon with', () => {
     const weights = new Float64Array(board.wishes.length * STAGES * board.size);
     weights[placeOf(board, 4, 0, near as number)] = 0.75;
     weights[placeOf(board, 2, 1, 118)] = 0.25;
-    const after = unseenMove(board, open, novice, weights);
-    if (!after) throw new Error('nothing can be told');
+    const foreseen = foresee(board, open, novice, weights, lookOf(board, open));
+    if (!foreseen) throw new Error('nothing can be told');
+    const { weights: after, byCard, unseen } = foreseen;
+    const sum = (list: Float64Array): number => list.reduce((all, one) => all + one, 0);
+    expect(cards.reduce((all, card) => all + sum(byCard[card]), 0)).toBeCloseTo(unseen);
+    expect(unseen).toBeGreaterThan(0.2);
+    expect(unseen).toBeLessThan(1);
     const watched = new Set(seersAt(open, novice));
     expect(watched.size).toBeGreaterThan(3);
     let [all, keys] = [0, 0];
@@ -135,7 +143,91 @@ describe('what guards reckon with', () => {
     expect(all).toBeCloseTo(1);
     expect(keys).toBeGreaterThan(0.4);
     // Of one in sight nothing can be told: whatever she does will show.
-    expect(unseenMove(board, open, { ...novice, token: near as number }, weights)).toBeNull();
+    const shown = { ...novice, token: near as number };
+    expect(foresee(board, open, shown, weights, lookOf(board, open))).toBeNull();
+  });
+});
+
+describe('what guards imagine', () => {
+  it('is searched on the best of all ways from a point: nothing else finds more', () => {
+    const draw = fastDraw(7);
+    for (const [start, max] of [
+      [26, 6],
+      [94, 5],
+      [150, 6],
+    ] as const) {
+      const weights = Float64Array.from({ length: board.size }, () => draw(100) ** 3);
+      let most = 0;
+      const walk = (path: readonly number[], found: ReadonlySet<number>): void => {
+        const here = path.at(-1) as number;
+        const left = max - path.length + 1;
+        if (left === 0) {
+          most = Math.max(
+            most,
+            [...found].reduce((sum, point) => sum + (weights[point] as number), 0),
+          );
+          return;
+        }
+        for (const to of board.neighbours[here] ?? []) {
+          const inReach = (from: number, steps: number): number[] =>
+            visiblePoints(board, from, [here, to]).filter(
+              (point) => distanceBetween(board, from, point) <= steps,
+            );
+          walk([...path, to], new Set([...found, ...inReach(here, left), to, ...inReach(to, left - 1)]));
+        }
+      };
+      walk([start], new Set());
+      expect(bestHunt(huntsFrom(board, start, max), weights)).toBeCloseTo(most);
+    }
+  });
+
+  it('is worth more where she walks near one who has to pass by, and nothing where nobody is left', () => {
+    const state = guardsMove(1);
+    const { open } = state;
+    const novice = open.novices[0] as (typeof open.novices)[number];
+    novice.card = 'run';
+    const weights = new Float64Array(board.wishes.length * STAGES * board.size);
+    weights[placeOf(board, 4, 1, 118)] = 1;
+    const scene = sceneOf(board, open, [suspect(novice, weights)], { ...mind, item: 1 });
+    const worth = (point: number, walked: boolean, share = 0): number => {
+      const [next] = board.neighbours[point] ?? [];
+      const course = { route: 'blue-26-147', toward: 147 };
+      const stand = { point, facing: [next as number, point] as const, course, walked };
+      const found = new Float64Array(board.size).fill(share);
+      const way = { path: [], end: point, value: 0, gain: 0, stand, found };
+      return imaginedWorth(scene, open.phase as GuardsPhase, 'abbess', way);
+    };
+    const near = board.points.find((point) => distanceBetween(board, point, 118) === 3) as number;
+    expect(worth(near, true)).toBeGreaterThan(worth(near, false));
+    expect(worth(near, false)).toBeGreaterThan(worth(26, false));
+    expect(worth(near, true)).toBeLessThan(2);
+    expect(worth(near, true, 1)).toBe(0);
+  });
+
+  it('of a master, decides between ways that look nearly alike', () => {
+    let other = 0;
+    for (let at = 0; at < 40 && other === 0; at++) {
+      const state = guardsMove(1 + (at % 4));
+      const choices = nuns.choices(nuns.peek(state, 'guard1')) as GuardChoices;
+      state.novices.forEach((secret, i) => {
+        secret.point = board.points[(at * 37 + i * 50) % board.points.length] as number;
+        secret.keys = true;
+      });
+      const by = (imagined: number): Action => {
+        const action = guardsDeed(
+          board,
+          state.open,
+          choices,
+          trueKnowledge(board, state),
+          { ...minds.master.guards, imagined, haze: 0 },
+          fastDraw(at),
+        );
+        expect(nuns.legal(state, 'guard1', action)).toBeNull();
+        return action;
+      };
+      if (JSON.stringify(by(5)) !== JSON.stringify(by(0))) other++;
+    }
+    expect(other).toBe(1);
   });
 });
 

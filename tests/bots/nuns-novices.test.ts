@@ -138,6 +138,19 @@ describe('a novice of the levels', () => {
     expect(jsonCopy(belief)).toEqual(before); // imagination leaves no trace
     const best = [...plans].sort((a, b) => b.value - a.value).slice(0, mind.rehearsed);
     expect(best.map(({ plan }) => ({ type: 'plan', ...plan }))).toContainEqual(chosen);
+    // Imagined dice are drawn where those on the table are rolled by hand, and a plan may be thought over.
+    const byHand = jsonCopy(state);
+    Object.assign(byHand.open.options, { dice: 'hand' });
+    const again = jsonCopy(state);
+    const { path, second, card } = chosen as Extract<typeof chosen, { type: 'plan' }>;
+    Object.assign(again.open.novices[0] as object, { submitted: true });
+    Object.assign(again.novices[0] as object, { plan: { path, second, card } });
+    for (let seed = 1; seed <= 12; seed++) {
+      const as = (like: State): unknown =>
+        planOf(board, nuns.peek(like, 'novice1'), choices, belief, mind, fastDraw(seed));
+      expect(as(byHand)).toEqual(as(state));
+      expect(as(again)).toEqual(as(state));
+    }
   });
 
   it('walks home where she is out of sight at the end, if that can be', () => {

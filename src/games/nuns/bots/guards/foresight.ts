@@ -47,8 +47,8 @@ export function foresee(
   }
   const sum = (list: Float64Array): number => list.reduce((all, one) => all + one, 0);
   const [all, unseen] = [sum(before), sum(after)];
-  // Where somebody is taken to be at a stage that she can't have come to there, she has no plan at all.
-  if (!(unseen >= LEAST * all && Number.isFinite(unseen))) return null;
+  // Nobody may be left to foresee; and where somebody is taken to be at a stage that she can't have come to there, she has no plan at all.
+  if (!(all > 0 && unseen >= LEAST * all && Number.isFinite(unseen))) return null;
   const result = new Float64Array(wishes.length * STAGES * size);
   forEachPlace(board, (place, at) => (result[place] = ((after[at] as number) * all) / unseen));
   return { unseen: unseen / all, weights: result, byCard };
