@@ -6,7 +6,7 @@ import { tablesOf } from '../../deduction/hypotheses.ts';
 import { stepsTaken } from '../../moves.ts';
 import { guardMaxSteps } from '../../options.ts';
 import type { GuardOpen, GuardsPhase, NoviceOpen, Open } from '../../state.ts';
-import type { Card, GuardCard, GuardId } from '../../vocabulary.ts';
+import type { GuardCard, GuardId } from '../../vocabulary.ts';
 import { cards, guardIds } from '../../vocabulary.ts';
 import type { Foresight } from './foresight.ts';
 import { bestHunt, huntsFrom } from './hunts.ts';
