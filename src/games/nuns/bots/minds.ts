@@ -30,66 +30,32 @@ export interface NoviceMind {
   readonly worlds: number; // how often each
 }
 
+/** What guards of most levels have in common. */
+export const plainGuards = { wary: false, hope: 1, listen: 1, together: 0, imagined: 0 } as const;
+
+/** What novices of most levels have in common. */
+export const plainNovices = { mirror: false, rehearsed: 0, worlds: 0 } as const;
+
 /** Weakest first. */
 export const minds = {
   apprentice: {
     name: 'apprentice',
-    guards: {
-      trust: 0.2,
-      ahead: 2,
-      item: 1,
-      wary: false,
-      hope: 1,
-      listen: 1,
-      together: 0,
-      imagined: 0,
-      haze: 0.125,
-    },
-    novices: { ahead: 2, caution: 0.75, mirror: false, rivals: false, haze: 0.014, rehearsed: 0, worlds: 0 },
+    guards: { ...plainGuards, trust: 0.2, ahead: 2, item: 1, haze: 0.125 },
+    novices: { ...plainNovices, ahead: 2, caution: 0.75, rivals: false, haze: 0.014 },
   },
   regular: {
     name: 'regular',
-    guards: {
-      trust: 0.4,
-      ahead: 2,
-      item: 1,
-      wary: false,
-      hope: 1,
-      listen: 1,
-      together: 0,
-      imagined: 0,
-      haze: 0.07,
-    },
-    novices: { ahead: 3, caution: 0.9, mirror: false, rivals: true, haze: 0.009, rehearsed: 0, worlds: 0 },
+    guards: { ...plainGuards, trust: 0.4, ahead: 2, item: 1, haze: 0.07 },
+    novices: { ...plainNovices, ahead: 3, caution: 0.9, rivals: true, haze: 0.009 },
   },
   strong: {
     name: 'strong',
-    guards: {
-      trust: 0.62,
-      ahead: 4,
-      item: 1.5,
-      wary: false,
-      hope: 1,
-      listen: 1,
-      together: 0,
-      imagined: 0,
-      haze: 0.036,
-    },
-    novices: { ahead: 4, caution: 1.35, mirror: false, rivals: true, haze: 0.0072, rehearsed: 0, worlds: 0 },
+    guards: { ...plainGuards, trust: 0.62, ahead: 4, item: 1.5, haze: 0.036 },
+    novices: { ...plainNovices, ahead: 4, caution: 1.35, rivals: true, haze: 0.0072 },
   },
   master: {
     name: 'master',
-    guards: {
-      trust: 1,
-      ahead: 4,
-      item: 1.5,
-      wary: true,
-      hope: 1.3,
-      listen: 1,
-      together: 0,
-      imagined: 5,
-      haze: 0.01,
-    },
+    guards: { ...plainGuards, trust: 1, ahead: 4, item: 1.5, wary: true, hope: 1.3, imagined: 5, haze: 0.01 },
     novices: { ahead: 8, caution: 2.4, mirror: true, rivals: true, haze: 0.0005, rehearsed: 2, worlds: 2 },
   },
 } satisfies Record<string, Mind>;

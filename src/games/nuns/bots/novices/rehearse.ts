@@ -22,6 +22,7 @@ import { fittedModel } from '../belief/model.ts';
 import { guardsDeed } from '../guards/deed.ts';
 import { believedKnowledge } from '../guards/knowledge.ts';
 import type { GuardMind, NoviceMind } from '../minds.ts';
+import { plainGuards, plainNovices } from '../minds.ts';
 import type { Ahead } from './ahead.ts';
 import type { Rated } from './ways.ts';
 
@@ -32,26 +33,8 @@ import type { Rated } from './ways.ts';
  */
 
 /** How the others are taken to think. */
-const hunters: GuardMind = {
-  trust: 1,
-  ahead: 2,
-  item: 1.5,
-  wary: false,
-  hope: 1,
-  listen: 1,
-  together: 0,
-  imagined: 0,
-  haze: 0.01,
-};
-const others: NoviceMind = {
-  ahead: 2,
-  caution: 1,
-  mirror: false,
-  rivals: false,
-  haze: 0.008,
-  rehearsed: 0,
-  worlds: 0,
-};
+const hunters: GuardMind = { ...plainGuards, trust: 1, ahead: 2, item: 1.5, haze: 0.01 };
+const others: NoviceMind = { ...plainNovices, ahead: 2, caution: 1, rivals: false, haze: 0.008 };
 
 /** How a novice plans (`plan.ts`). */
 type Planner = (
