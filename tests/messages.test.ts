@@ -235,6 +235,16 @@ test.each(['es', 'it', 'el', 'zh-Hant'] as const)(
   },
 );
 
+/** What says “some” before a number takes the plural, and so is wrong where the number is one. */
+test('es says of no number that may be one what holds of several alone', () => {
+  const wrong = folders.flatMap(([part, folder]) =>
+    messagesOf(read(folder, 'es')).flatMap(([key, text]) =>
+      /\bun[oa]s (?:#|\{\w+\})/i.test(text) ? [`${part} ${key}: ${text}`] : [],
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('messages reach code as modules', async () => {
   const { locales, load } = await import('virtual:messages');
   expect(locales).toContain(FIRST);
