@@ -245,6 +245,15 @@ test('es says of no number that may be one what holds of several alone', () => {
   expect(wrong).toEqual([]);
 });
 
+test.each([FIRST, ...COMPLETE])('%s tells yes from no at a glance where it asks twice', (locale) => {
+  const said = messagesOf(read(messageFolders().get('more')!, locale));
+  const begins = (text: string): string => text.slice(0, 4).toLocaleLowerCase(locale);
+  const no = said.find(([key]) => key === 'askTwice.no')![1];
+  const sure = said.filter(([key]) => key.endsWith('Sure'));
+  expect(sure.map(([key]) => key)).toContain('tableMenu.leaveSure');
+  expect(sure.filter(([, text]) => begins(text) === begins(no))).toEqual([]);
+});
+
 test('messages reach code as modules', async () => {
   const { locales, load } = await import('virtual:messages');
   expect(locales).toContain(FIRST);

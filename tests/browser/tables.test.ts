@@ -99,7 +99,7 @@ test('friends meet by a link, play, talk, see one leave and come back, end by vo
   const focused = ada.locator(':focus');
   await ada.getByRole('button', { name: 'End the game…' }).press('Enter');
   expect(await focused.innerText()).toBe('Really end it');
-  await ada.getByRole('button', { name: 'Leave it' }).press('Enter');
+  await ada.getByRole('button', { name: 'Better not' }).press('Enter');
   expect(await focused.innerText()).toBe('End the game…');
   await focused.press('Enter');
   await ada.getByRole('button', { name: 'Really end it' }).click();
