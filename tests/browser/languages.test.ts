@@ -45,6 +45,8 @@ test('another language changes the words alone, at once, and is kept', async () 
   await choose(page, 'it');
   await page.getByRole('button', { name: 'Chiudi' }).click();
   await page.getByText('Primo tratto fino').first().waitFor(); // what was drawn is still there
+  expect(await page.locator('svg text', { hasText: 'refettorio' }).count()).toBeGreaterThan(0); // so do the rooms
+  expect(await page.locator('svg text', { hasText: 'refectorio' }).count()).toBe(0);
 
   const html = await (await page.request.get(on.server.url)).text(); // with the cookie
   expect(html).toContain('<html lang="it">');
