@@ -5,6 +5,7 @@ import type { Chance } from '../../src/engine/chance.ts';
 import type { Emitted } from '../../src/engine/events.ts';
 import { observe } from '../../src/engine/events.ts';
 import { canonicalJson } from '../../src/engine/canonical.ts';
+import { BadField } from '../../src/engine/fields.ts';
 import type { Seat } from '../../src/engine/seats.ts';
 import type { Action, Plan } from '../../src/games/nuns/actions.ts';
 import type { Board } from '../../src/games/nuns/board/board.ts';
@@ -17,9 +18,11 @@ import { stages } from '../../src/games/nuns/deduction/hypotheses.ts';
 import type { NunsEvent } from '../../src/games/nuns/events.ts';
 import { nunsOn } from '../../src/games/nuns/index.ts';
 import type { Options } from '../../src/games/nuns/options.ts';
+import { placeAt } from '../../src/games/nuns/position.ts';
 import { beginMatch, freshState } from '../../src/games/nuns/setup.ts';
 import type { NoviceSecret, State } from '../../src/games/nuns/state.ts';
 import type { NunsTypes } from '../../src/games/nuns/types.ts';
+import type { Status } from '../../src/games/nuns/vocabulary.ts';
 import { houseBlessings } from '../../src/games/nuns/vocabulary.ts';
 
 const file: BoardFile = {
@@ -58,13 +61,15 @@ const file: BoardFile = {
     back: { colour: 'green', points: [5, 8, 9] },
     round: { colour: 'pink', points: [8, 5, 6, 7] },
     home: { colour: 'pink', points: [5, 6, 3] },
+    nave: { colour: 'pink', points: [7, 6, 3] },
+    cloister: { colour: 'green', points: [9, 8, 5, 6, 7] },
   },
   wishes: [
     { key: 1, keyPoint: 5, itemPoint: 8 },
     { key: 2, keyPoint: 6, itemPoint: 9 },
     { key: 3, keyPoint: 4, itemPoint: 6 },
   ],
-  monk: { start: 4, garden: [], inner: [] },
+  monk: { start: 3, garden: ['home', 'nave'], inner: ['back', 'cloister'] },
 };
 
 /** A board small enough to try everything. */
@@ -108,9 +113,34 @@ export function allPlans(board: Board, state: State): Plan[] {
   return plans.filter(legal);
 }
 
+/** The novice in a position to begin from. */
+export interface Placed {
+  readonly point: number;
+  readonly keys: boolean;
+  readonly item: boolean;
+  readonly status: Status;
+}
+
+/** A position to begin from: as `at` of a scenario file (docs/scenarios.md), and the wish of the novice. */
+export interface Position {
+  readonly turn: number;
+  readonly guards: Readonly<Record<string, unknown>>;
+  readonly novice: Placed;
+  readonly wish: number;
+  readonly plan?: Plan; // what she plans first; absent: at random, as later
+}
+
+export interface Setup {
+  readonly options: Options;
+  readonly seed: number;
+  readonly turns: number; // until the first question after these
+  readonly habit?: Habit;
+  readonly position?: Position; // absent: the start of a match
+}
+
 /** Plays a game of one novice at random and tells of each moment what is so in all worlds that look the same. */
 export function playWorlds(
-  { options, seed, turns, habit }: { options: Options; seed: number; turns: number; habit?: Habit },
+  { options, seed, turns, habit, position }: Setup,
   event: (event: NunsEvent) => void,
   asked: (worlds: readonly World[], truth: State) => void,
 ): void {
@@ -134,36 +164,61 @@ export function playWorlds(
       if (open) list.push(structuredClone(open));
     };
   const hands = options.variants.noBlessings ? [null] : houseBlessings;
-  const start = (wish: number, blessing: (typeof hands)[number]): State =>
-    freshState(board, options, {
+  const start = (wish: number, blessing: (typeof hands)[number], placed: Placed | null): State => {
+    const state = freshState(board, options, {
       novices: { novice1: { cell: 1 + (seed % 2), wish, blessing } },
       guards: { abbess: null, prioress: null },
       undealt: { wishes: [], blessings: [] },
     });
+    if (position) {
+      const { turn, guards } = position;
+      placeAt(board, state, { turn, guards, novices: { novice1: placed } });
+    }
+    return state;
+  };
   const wishes = board.wishes.map(({ key }) => key);
-  const truth = start(wishes[draw(wishes.length)]!, hands[draw(hands.length)]!);
+  const wish = position?.wish ?? wishes[draw(wishes.length)]!;
+  const truth = start(wish, hands[draw(hands.length)]!, position?.novice ?? null);
   beginMatch(board, truth, recording, emitInto(told));
-  let worlds: World[] = wishes.flatMap((wish) =>
-    hands.map((blessing): World => {
-      const state = start(wish, blessing);
-      beginMatch(board, state, recording, undefined);
-      return { state, weight: 1 };
-    }),
+  const wanted = comparable(told);
+  const begun = (...how: Parameters<typeof start>): World[] => {
+    const events: NunsEvent[] = [];
+    try {
+      const state = start(...how);
+      beginMatch(board, state, recording, emitInto(events));
+      return comparable(events) === wanted ? [{ state, weight: 1 }] : [];
+    } catch (error) {
+      if (error instanceof BadField) return []; // no position by the rules: out of her reach
+      throw error;
+    }
+  };
+  const places = position ? placesLike(board, position.novice) : [null];
+  let worlds: World[] = wishes.flatMap((one) =>
+    hands.flatMap((blessing) => places.flatMap((placed) => begun(one, blessing, placed))),
   );
+  let plan = position?.plan;
   for (;;) {
     told.forEach(event);
     told.length = 0;
-    if (game.outcome(truth) || truth.open.turn > turns) return;
+    if (game.outcome(truth)) return;
     asked(worlds, truth);
+    if (truth.open.turn > turns) return;
     const [seat] = game.owing(truth);
     if (seat === undefined) throw new Error('nobody is asked');
     const view = game.peek(truth, seat);
-    const action = game.sample(view, game.choices(view)!, draw);
+    const action: Action = plan ? { type: 'plan', ...plan } : game.sample(view, game.choices(view)!, draw);
+    plan = undefined;
     outcomes = [];
     game.apply(truth, seat, action, recording, emitInto(told));
     worlds = after(board, worlds, seat, action, outcomes, told, habit);
   }
 }
+
+/** Wherever else she might have been put, and having got however far. */
+const placesLike = (board: Board, { status }: Placed): Placed[] =>
+  board.points.flatMap((point) =>
+    stages.map((_, stage): Placed => ({ point, keys: stage > 0, item: stage > 1, status })),
+  );
 
 /** The worlds in which some action of that seat tells what was told. */
 function after(

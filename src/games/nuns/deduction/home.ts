@@ -11,7 +11,8 @@ export function walkedHomeMask(
   from: Point,
   path: readonly Point[],
 ): number {
-  const { any, withKeys } = tablesOf(board);
+  const { any, withKeys, withItem } = tablesOf(board);
   const mask = leadsHome(board, from, cell, true, path) ? withKeys : 0;
-  return leadsHome(board, from, cell, false, path) ? mask | (any & ~withKeys) : mask;
+  const able = leadsHome(board, from, cell, false, path) ? mask | (any & ~withKeys) : mask;
+  return (path.at(-1) ?? from) === cell ? able & ~withItem : able; // N9.1: it would be over
 }
