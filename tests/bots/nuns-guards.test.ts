@@ -16,7 +16,8 @@ import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts'
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import { guardsDeed } from '../../src/games/nuns/bots/guards/deed.ts';
 import { afterMove } from '../../src/games/nuns/bots/guards/flow.ts';
-import { foresee, lookOf } from '../../src/games/nuns/bots/guards/foresight.ts';
+import { bareOutlook } from '../../src/games/nuns/bots/belief/outlook.ts';
+import { foresee } from '../../src/games/nuns/bots/guards/foresight.ts';
 import { fittedHopes } from '../../src/games/nuns/bots/guards/hopes.ts';
 import { bestHunt, huntsFrom } from '../../src/games/nuns/bots/guards/hunts.ts';
 import { imaginedWorth } from '../../src/games/nuns/bots/guards/imagine.ts';
@@ -121,7 +122,8 @@ describe('what guards reckon with', () => {
     const weights = new Float64Array(board.wishes.length * STAGES * board.size);
     weights[placeOf(board, 4, 0, near as number)] = 0.75;
     weights[placeOf(board, 2, 1, 118)] = 0.25;
-    const foreseen = foresee(board, open, novice, weights, lookOf(board, open));
+    const next = { ...open, turn: open.turn + 1 };
+    const foreseen = foresee(board, next, novice, weights, bareOutlook(board, next));
     if (!foreseen) throw new Error('nothing can be told');
     const { weights: after, byCard, unseen } = foreseen;
     const sum = (list: Float64Array): number => list.reduce((all, one) => all + one, 0);
@@ -144,7 +146,7 @@ describe('what guards reckon with', () => {
     expect(keys).toBeGreaterThan(0.4);
     // Of one in sight nothing can be told: whatever she does will show.
     const shown = { ...novice, token: near as number };
-    expect(foresee(board, open, shown, weights, lookOf(board, open))).toBeNull();
+    expect(foresee(board, next, shown, weights, bareOutlook(board, next))).toBeNull();
   });
 });
 
@@ -194,7 +196,7 @@ describe('what guards imagine', () => {
       const course = { route: 'blue-26-147', toward: 147 };
       const stand = { point, facing: [next as number, point] as const, course, walked };
       const found = new Float64Array(board.size).fill(share);
-      const way = { path: [], end: point, value: 0, gain: 0, stand, found };
+      const way = { path: [], value: 0, gain: 0, stand, found };
       return imaginedWorth(scene, open.phase as GuardsPhase, 'abbess', way);
     };
     const near = board.points.find((point) => distanceBetween(board, point, 118) === 3) as number;

@@ -5,6 +5,7 @@ import { anyBot } from '../../src/engine/bot.ts';
 import { jsonCopy } from '../../src/engine/json.ts';
 import type { Plan } from '../../src/games/nuns/actions.ts';
 import { standardBoard as board } from '../../src/games/nuns/board/standard.ts';
+import type { Belief } from '../../src/games/nuns/bots/belief/index.ts';
 import { believe, startBelief } from '../../src/games/nuns/bots/belief/index.ts';
 import { fittedModel } from '../../src/games/nuns/bots/belief/model.ts';
 import type { NoviceMind } from '../../src/games/nuns/bots/minds.ts';
@@ -26,6 +27,15 @@ import { count } from '../counts.ts';
 import { nunsSuite } from '../suites/nuns.ts';
 import { playAndWatch } from '../suites/nunsPlay.ts';
 
+/** Begins the match, and what everybody believes then. */
+function begun(state: State): Belief {
+  const belief = startBelief();
+  beginMatch(board, state, { draw: () => 0 }, (emitted) => {
+    if (emitted.to === 'everyone') believe(board, fittedModel, belief, emitted.event);
+  });
+  return belief;
+}
+
 /** A position with one novice who has cell 4 and wish 5 (keys at 130, item at 121), and what she weighs there. */
 function weighedAt(
   novice: Readonly<Record<string, unknown>>,
@@ -41,11 +51,7 @@ function weighedAt(
   };
   const state = freshState(board, options, deal);
   placeAt(board, state, { turn, captures: 0, novices: { novice1: novice }, guards });
-  const belief = startBelief();
-  const chance = { draw: () => 0 };
-  beginMatch(board, state, chance, (emitted) => {
-    if (emitted.to === 'everyone') believe(board, fittedModel, belief, emitted.event);
-  });
+  const belief = begun(state);
   const view = nuns.peek(state, 'novice1');
   const choices = nuns.choices(view) as PlanChoices;
   const plans = weighPlans(board, view, choices, belief, mind);
@@ -130,10 +136,7 @@ describe('a novice of the levels', () => {
     });
     const view = nuns.peek(state, 'novice1');
     const choices = nuns.choices(view) as PlanChoices;
-    const belief = startBelief();
-    beginMatch(board, jsonCopy(state), { draw: () => 0 }, (emitted) => {
-      if (emitted.to === 'everyone') believe(board, fittedModel, belief, emitted.event);
-    });
+    const belief = begun(jsonCopy(state));
     const before = jsonCopy(belief);
     const chosen = planOf(board, view, choices, belief, mind, fastDraw(5));
     expect(nuns.legal(state, 'novice1', chosen)).toBeNull();
@@ -166,10 +169,7 @@ describe('a novice of the levels', () => {
         },
         guards: { ...away, abbess: { point: 16, from: 15, route: 'blue-26-84', toward: 26, walked: true } },
       });
-      const belief = startBelief();
-      beginMatch(board, state, { draw: () => 0 }, (emitted) => {
-        if (emitted.to === 'everyone') believe(board, fittedModel, belief, emitted.event);
-      });
+      const belief = begun(state);
       // What is left of her chances is 1 unheard, less if a guard hears her, and nothing if she is captured.
       const ahead = { at: () => new Float64Array(board.size).fill(1), captured: () => 0 } as unknown as Ahead;
       const plans = [18, 19].map((point): Rated => {

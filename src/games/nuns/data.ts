@@ -22,6 +22,9 @@ export const guardMovement: Readonly<Record<GuardCard, { readonly min: number; r
   run: { min: 5, max: 6 },
 };
 
+/** The card that a guard shows after so many steps (N5.4). */
+export const guardCardOf = (steps: number): GuardCard => (steps <= guardMovement.walk.max ? 'walk' : 'run');
+
 /** A caught novice's walk home (N8.2), in steps. */
 export const homeWalk = { min: 3, max: 4 } as const;
 

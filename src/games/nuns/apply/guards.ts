@@ -1,7 +1,7 @@
 import { toEveryone } from '../events.ts';
 import type { RouteName } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { guardMovement } from '../data.ts';
+import { guardCardOf } from '../data.ts';
 import { isLastToken } from '../monk.ts';
 import { guardsToMove, mostSteps, routeNamed, routesComingBack, stepsTaken, watcherOf } from '../moves.ts';
 import { captureTarget } from '../options.ts';
@@ -187,7 +187,7 @@ export function finishGuards({ board, state, emit }: Context): void {
     emit?.(toEveryone({ event: 'unseen', novice: novice.id }));
   });
   for (const id of guardIds) {
-    const card = steps[id] <= guardMovement.walk.max ? 'walk' : 'run';
+    const card = guardCardOf(steps[id]);
     open.guards[id].card = card;
     emit?.(toEveryone({ event: 'guardCard', guard: id, card }));
   }

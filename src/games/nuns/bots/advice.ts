@@ -224,7 +224,7 @@ export function adviseGuards(
   const { guard } = action;
   const free = isFree(board, open, open.phase, guard);
   const steps = stepsTaken(open.phase, guard) + way.path.length;
-  const whole = way.path.length === 0 || way.path.at(-1) === way.end; // else she goes on by another route
+  const whole = way.path.length === 0 || way.path.at(-1) === way.stand.point; // else she goes on by another route
   return {
     action,
     reasons: [
@@ -234,7 +234,7 @@ export function adviseGuards(
         ? []
         : [
             steps <= guardMovement.walk.max
-              ? reason('listens', { steps, chance: inHundred(someNear(board, knowledge, way.end)) })
+              ? reason('listens', { steps, chance: inHundred(someNear(board, knowledge, way.stand.point)) })
               : reason('runs', { steps }),
           ]),
     ],

@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
-import { guardMovement } from '../data.ts';
+import { guardCardOf } from '../data.ts';
 import { stepsTaken, watcherOf } from '../moves.ts';
 import { freeReason, visiblePoints } from '../sight.ts';
 import type { GuardsPhase, Open, Watcher } from '../state.ts';
@@ -83,6 +83,6 @@ export function previewGuard(
     captures,
     freedAt: freeNow ? null : freedAt,
     completes,
-    card: steps <= guardMovement.walk.max ? 'walk' : 'run',
+    card: guardCardOf(steps),
   };
 }

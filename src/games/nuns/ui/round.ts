@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { Point } from '../board/format.ts';
 import type { GuardChoices } from '../choices.ts';
-import { guardMovement } from '../data.ts';
+import { guardCardOf, guardMovement } from '../data.ts';
 import { routeNamed, routeSteps, stepsTaken, watcherOf } from '../moves.ts';
 import type { GuardPreview } from '../previews/guard.ts';
 import { previewGuard } from '../previews/guard.ts';
@@ -100,7 +100,7 @@ export function quickMoves(round: Round): readonly QuickMove[] {
       {
         path: ahead.slice(0, i + 1),
         total,
-        kind: total <= guardMovement.walk.max ? 'walk' : 'run',
+        kind: guardCardOf(total),
       },
     ];
   });

@@ -17,6 +17,7 @@ import type { Likely } from './likely.ts';
 import { allAlike, clearAt, itemGone, nothing, onlyAt, overwrite, settle } from './likely.ts';
 import type { Model } from './model.ts';
 import { movedWeights } from './motion.ts';
+import type { Bare } from './outlook.ts';
 import { bareOutlook, outlookOf } from './outlook.ts';
 import { drawIndex, drawWishes, tiesOf } from './ties.ts';
 
@@ -142,10 +143,10 @@ function weigh(board: Board, model: Model, belief: Belief, fact: Fact, open: Ope
   }
 }
 
-const bares = new WeakMap<Open, { readonly turn: number; readonly bare: ReturnType<typeof bareOutlook> }>();
+const bares = new WeakMap<Open, { readonly turn: number; readonly bare: Bare }>();
 
 /** The guards stand still while the novices move, so it is looked at once in a turn. */
-function bareOf(board: Board, open: Open): ReturnType<typeof bareOutlook> {
+function bareOf(board: Board, open: Open): Bare {
   let known = bares.get(open);
   if (known?.turn !== open.turn)
     bares.set(open, (known = { turn: open.turn, bare: bareOutlook(board, open) }));

@@ -22,7 +22,7 @@ const RISKS = 3; // turns
 const NEAR = 7; // steps from which a guard is no worry
 
 /** The outlook, were no point anybody's cell. */
-type Bare = Omit<Outlook, 'scene'>;
+export type Bare = Omit<Outlook, 'scene'>;
 
 /** The outlook of one novice; `bare` is the same for all of them, so it may be handed in. */
 export function outlookOf(

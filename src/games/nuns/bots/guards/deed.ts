@@ -3,12 +3,12 @@ import type { Action } from '../../actions.ts';
 import type { Board } from '../../board/board.ts';
 import type { GuardChoices } from '../../choices.ts';
 import { guardMovement } from '../../data.ts';
-import { imaginedWorth } from './imagine.ts';
 import { isFree, mostSteps, stepsTaken, watcherOf } from '../../moves.ts';
 import type { GuardsPhase, Open } from '../../state.ts';
 import type { WatcherId } from '../../vocabulary.ts';
 import { ABOUT_TURN, guardIds } from '../../vocabulary.ts';
 import type { GuardMind } from '../minds.ts';
+import { imaginedWorth } from './imagine.ts';
 import type { Knowledge } from './knowledge.ts';
 import { courseOf, courseWorth } from './routes.ts';
 import type { Scene } from './scene.ts';
@@ -57,15 +57,18 @@ const CLOSE = 0.2; // captures that a way may be worth less than the best one an
 
 /** The best ways, judged anew by what may come of them; all of them as they are where nobody looks on, or there is but one. */
 function lookOn(scene: Scene, phase: GuardsPhase, options: readonly Option[]): readonly Option[] {
-  const sorted = [...options].sort((a, b) => b.way.value - a.way.value);
-  const most = sorted[0]?.way.value ?? 0;
-  const top = sorted.slice(0, scene.mind.imagined).filter(({ way }) => way.value > most - CLOSE);
-  if (top.length < 2) return options;
-  return top.map(({ id, way }) => ({
+  const top = topOf(options, scene.mind.imagined);
+  const close = top.filter(({ way }) => way.value > (top[0] as Option).way.value - CLOSE);
+  if (close.length < 2) return options;
+  return close.map(({ id, way }) => ({
     id,
     way: id === 'monk' ? way : { ...way, value: imaginedWorth(scene, phase, id, way) },
   }));
 }
+
+/** So many of the ways, the best first. */
+const topOf = (options: readonly Option[], count: number): Option[] =>
+  [...options].sort((a, b) => b.way.value - a.way.value).slice(0, count);
 
 /** The route along which most novices are likely to be met, with some chance of any that is nearly as good. */
 function takeRoute(scene: Scene, { guard, routes }: GuardChoices['guards'][number], draw: Draw): Action {
@@ -107,11 +110,11 @@ function bestTogether(
   draw: Draw,
 ): Option {
   const { mind } = scene;
-  const top = (options: readonly Option[]): Option[] =>
-    [...options].sort((a, b) => b.way.value - a.way.value).slice(0, mind.together);
   const [mine = [], others = partners] = own;
   if (others.length === 0) return best(mind, mine, ({ way }) => way.value, draw);
-  const pairs = top(mine).flatMap((a) => top(others).map((b) => [a, b] as const));
+  const pairs = topOf(mine, mind.together).flatMap((a) =>
+    topOf(others, mind.together).map((b) => [a, b] as const),
+  );
   const [a, b] = best(mind, pairs, (pair) => valueTogether(scene, pair), draw);
   if (own.length < 2) return a;
   return findings(scene, a) >= findings(scene, b) ? a : b; // whoever may find somebody goes first: the other can make use of it

@@ -1,19 +1,18 @@
 import type { Board } from '../../board/board.ts';
 import { distanceBetween } from '../../board/board.ts';
 import type { Point } from '../../board/format.ts';
-import { guardMovement, movementCards } from '../../data.ts';
+import { guardCardOf, movementCards } from '../../data.ts';
 import { tablesOf } from '../../deduction/hypotheses.ts';
 import { stepsTaken } from '../../moves.ts';
 import { guardMaxSteps } from '../../options.ts';
-import type { GuardOpen, GuardsPhase, NoviceOpen, Open } from '../../state.ts';
-import type { GuardCard, GuardId } from '../../vocabulary.ts';
+import type { GuardsPhase, NoviceOpen, Open } from '../../state.ts';
+import type { GuardId } from '../../vocabulary.ts';
 import { cards, guardIds } from '../../vocabulary.ts';
 import type { Foresight } from './foresight.ts';
 import { bestHunt, huntsFrom } from './hunts.ts';
-import { STAGES } from './knowledge.ts';
 import type { Stand } from './prospects.ts';
 import type { Scene } from './scene.ts';
-import { sceneOf } from './scene.ts';
+import { addWorth, sceneOf } from './scene.ts';
 import type { Way } from './ways.ts';
 import { hopeAt } from './ways.ts';
 
@@ -37,7 +36,11 @@ export function imaginedWorth(scene: Scene, phase: GuardsPhase, id: GuardId, way
     ...one,
     weights: one.weights.map((weight, place) => weight * (1 - (found[place % board.size] as number))),
   }));
-  const then = sceneOf(board, standing(open, phase, id, stand), unfound, { ...mind, wary: true });
+  const then = sceneOf(board, standing(open, phase, id, stand), unfound, {
+    ...mind,
+    wary: true,
+    ahead: 0, // hopes ask no further than is always looked ahead
+  });
   // Whom she holds in sight counts as before; who is found is not among the loud ones any more.
   let worth = HOPED * hopeAt({ ...then, now: scene.now, heard: [] }, stand, found);
   for (const { id: name, weights } of unfound) {
@@ -53,16 +56,12 @@ export function imaginedWorth(scene: Scene, phase: GuardsPhase, id: GuardId, way
 /** The board as it is when her move has ended so; the other's card is known once she has moved. */
 function standing(open: Open, phase: GuardsPhase, id: GuardId, stand: Stand): Open {
   const { point, facing, course, walked } = stand;
-  const as = (walks: boolean): GuardCard => (walks ? 'walk' : 'run');
   const guards = { ...open.guards };
   for (const other of guardIds)
     if (phase.moved.includes(other))
-      guards[other] = {
-        ...guards[other],
-        card: as(stepsTaken(phase, other) <= guardMovement.walk.max),
-      };
-  const hers: GuardOpen = { ...guards[id], point, facing, ...course, card: as(walked) };
-  return { ...open, guards: { ...guards, [id]: hers } };
+      guards[other] = { ...guards[other], card: guardCardOf(stepsTaken(phase, other)) };
+  guards[id] = { ...guards[id], point, facing, ...course, card: walked ? 'walk' : 'run' };
+  return { ...open, guards };
 }
 
 /** The share of these weights, as in `Suspect`, that lies near a point. */
@@ -77,14 +76,15 @@ function within(board: Board, point: Point, weights: Float64Array): number {
 function hearingWorth(
   { board, open, mind }: Scene,
   from: Point,
-  novice: NoviceOpen,
+  { cell }: NoviceOpen,
   { byCard }: Foresight,
 ): number {
   const hunts = huntsFrom(board, from, guardMaxSteps(open.options));
   const { towardBits } = tablesOf(board);
   let worth = 0;
   for (const card of cards) {
-    const mass = worthByPoint(board, novice, byCard[card], mind.item);
+    const mass = new Float64Array(board.size);
+    addWorth(board, mind, cell, byCard[card], mass);
     const { modifier } = movementCards[card];
     const sides = new Map<number, Point[]>();
     for (const point of board.points) {
@@ -123,17 +123,4 @@ function overDice(
     worth += best / FACES;
   }
   return worth;
-}
-
-/** Weights by `point * hypotheses + hypothesis` as what capturing her is worth, by point; nothing in her own cell. */
-function worthByPoint(board: Board, { cell }: NoviceOpen, weights: Float64Array, item: number): Float64Array {
-  const { hypotheses, wishes } = tablesOf(board);
-  const mass = new Float64Array(board.size);
-  for (let at = 0; at < weights.length; at++) {
-    const point = Math.floor(at / hypotheses);
-    if (point === cell) continue;
-    const worth = at % hypotheses >= (STAGES - 1) * wishes ? item : 1;
-    mass[point] = (mass[point] as number) + worth * (weights[at] as number);
-  }
-  return mass;
 }

@@ -4,10 +4,11 @@ import { LAST_TURN } from '../../data.ts';
 import type { Open } from '../../state.ts';
 import type { NoviceId } from '../../vocabulary.ts';
 import { cards } from '../../vocabulary.ts';
+import { bareOutlook } from '../belief/outlook.ts';
 import type { GuardMind } from '../minds.ts';
 import { afterMove } from './flow.ts';
 import type { Foresight } from './foresight.ts';
-import { foresee, lookOf } from './foresight.ts';
+import { foresee } from './foresight.ts';
 import type { Knowledge } from './knowledge.ts';
 import { STAGES } from './knowledge.ts';
 import type { Hopes, Masses } from './prospects.ts';
@@ -37,7 +38,8 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
   const soon = Array.from({ length: Math.max(AHEAD, mind.ahead) }, nobody);
   const shown = new Uint8Array(board.size);
   const loud = { stand: nobody(), sneak: nobody(), walk: nobody(), run: nobody() };
-  const look = mind.wary ? lookOf(board, open) : null;
+  const coming = { ...open, turn: open.turn + 1 };
+  const bare = mind.wary ? bareOutlook(board, coming) : null;
   const foreseen = new Map<NoviceId, Foresight>();
   for (const { id, cell, weights } of knowledge) {
     const novice = open.novices.find((one) => one.id === id);
@@ -47,7 +49,7 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
       addWorth(board, mind, cell, weights, now);
       if (novice.token === null && novice.card) addWorth(board, mind, cell, weights, loud[novice.card]);
     }
-    const unseen = look && foresee(board, open, novice, weights, look);
+    const unseen = bare && foresee(board, coming, novice, weights, bare);
     if (unseen) foreseen.set(id, unseen);
     let later: Float64Array | null = null;
     for (const mass of soon) {
@@ -74,8 +76,8 @@ export function sceneOf(board: Board, open: Open, knowledge: Knowledge, mind: Gu
   };
 }
 
-/** A novice in her own cell is out of reach (N3.12). */
-function addWorth(
+/** Adds weights as in `Suspect` to a mass, each by what capturing her is worth. A novice in her own cell is out of reach (N3.12). */
+export function addWorth(
   { size }: Board,
   { item }: GuardMind,
   cell: Point,

@@ -15,10 +15,9 @@ import type { Scene } from './scene.ts';
 /** A way to move on from where she stands, and what it is worth. */
 export interface Way {
   readonly path: readonly Point[]; // as far as it can be walked in one go: no further than the end of a route
-  readonly end: Point; // of the whole way
   readonly value: number; // in captures
   readonly gain: number; // of that, whom it finds
-  readonly stand: Stand; // where it ends
+  readonly stand: Stand; // where the whole of it ends
   readonly found: Float64Array; // share of a capture that it is to whoever is on a point
 }
 
@@ -138,20 +137,18 @@ function find(search: Search, looked: readonly Point[], from: Point, left: numbe
 function end(search: Search, { point, facing, course, over }: Place, value: number): void {
   const { scene, mover, path, best, catches } = search;
   let total = value;
-  if (catches) {
-    const walked = mover.taken + path.length <= guardMovement.walk.max;
-    total +=
-      scene.patience * scene.mind.hope * hopeAt(scene, { point, facing, course, walked }, search.gained);
-  } else total += MONK_LOOKS * looked(scene, point, facing);
+  const walked = mover.taken + path.length <= guardMovement.walk.max;
+  const stand: Stand = { point, facing, course, walked };
+  if (catches) total += scene.patience * scene.mind.hope * hopeAt(scene, stand, search.gained);
+  else total += MONK_LOOKS * looked(scene, point, facing);
   const other = best.get(point);
   if (other && other.value >= total) return;
   const kept = over < 0 ? path : path.slice(0, over);
   best.set(point, {
     path: [...kept],
-    end: point,
     value: total,
     gain: value,
-    stand: { point, facing, course, walked: mover.taken + path.length <= guardMovement.walk.max },
+    stand,
     found: search.gained.slice(),
   });
 }
